@@ -1,13 +1,10 @@
-import { Anchor, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { useKeptInput } from '../../components/kept-input.ts';
-import { KeptInputNote } from '../../components/kept-input-note.tsx';
-import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { screenAddress } from '../../workspace/screens.ts';
+import { CommentField, useKeptComment } from './comment-field.tsx';
 import { type Place, useCloseCall } from './queries.ts';
 import { Said } from './said.tsx';
 import { ThreadMark } from './thread-mark.tsx';
@@ -17,14 +14,7 @@ type Props = { readonly place: Place } & Pick<CloseReport, 'comments' | 'review'
 /** What preparer and reviewer say to each other about the month. */
 export function CommentsCard({ place, comments, review: { threads } }: Props) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
-  useUnsavedInput(text.trim() !== '');
-  const { restored } = useKeptInput({
-    kind: 'comment',
-    name: `comment ${place.month} ${place.currency}`,
-    input: text.trim() === '' ? null : { kind: 'comment', text },
-    restore: (kept) => setText(kept.text),
-  });
+  const { text, setText, note } = useKeptComment(place);
   // What was settled since stands nowhere else.
   const subjects = [
     ...new Map(threads.map(({ subject }) => [`${subject.kind} ${subject.key}`, subject])).values(),
@@ -60,17 +50,8 @@ export function CommentsCard({ place, comments, review: { threads } }: Props) {
           <Said key={`${said.at} ${said.by}`} said={said} />
         ))}
         {comment.isError && <ErrorAlert error={comment.error} />}
-        <KeptInputNote restored={restored} onDiscard={() => setText('')} />
-        <Textarea
-          aria-label={t('close.comment')}
-          placeholder={t('close.comment')}
-          size="xs"
-          autosize
-          minRows={2}
-          maxLength={1_000}
-          value={text}
-          onChange={({ currentTarget: { value } }) => setText(value)}
-        />
+        {note}
+        <CommentField label={t('close.comment')} minRows={2} value={text} onChange={setText} />
         <Group>
           <Button
             variant="default"

@@ -1,15 +1,12 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewSubject, ReviewThread } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
-import { useKeptInput } from '../../components/kept-input.ts';
-import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
-import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { CommentField, useKeptComment } from './comment-field.tsx';
 import { type Place, useCloseCall } from './queries.ts';
 import { Said } from './said.tsx';
 
@@ -24,7 +21,7 @@ type Props = {
 export function ThreadsDialog({ place, subject, threads, onClose }: Props) {
   const { t } = useTranslation();
   const comment = useCloseCall('close.comment', place.workspaceId);
-  const { text, setText, note } = useKeptText(`${subject.kind} ${subject.key}`, place);
+  const { text, setText, note } = useKeptComment(place, `${subject.kind} ${subject.key}`);
   return (
     <Modal opened onClose={onClose} title={subject.title} closeButtonProps={{ 'aria-label': t('app.close') }}>
       <Stack gap="sm">
@@ -63,7 +60,7 @@ function Thread({ place, thread }: { readonly place: Place; readonly thread: Rev
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const answer = useCloseCall('close.answer', place.workspaceId);
-  const { text, setText, note } = useKeptText(thread.id, place);
+  const { text, setText, note } = useKeptComment(place, thread.id);
   const { resolved } = thread;
   const give = (resolving: boolean) =>
     answer.mutate(
@@ -95,16 +92,7 @@ function Thread({ place, thread }: { readonly place: Place; readonly thread: Rev
       ))}
       {answer.isError && <ErrorAlert error={answer.error} />}
       {note}
-      <Textarea
-        aria-label={t('close.review.answer')}
-        placeholder={t('close.review.answer')}
-        size="xs"
-        autosize
-        minRows={1}
-        maxLength={1_000}
-        value={text}
-        onChange={({ currentTarget: { value } }) => setText(value)}
-      />
+      <CommentField label={t('close.review.answer')} minRows={1} value={text} onChange={setText} />
       <Group gap="xs">
         <Button
           size="compact-xs"
@@ -123,17 +111,4 @@ function Thread({ place, thread }: { readonly place: Place; readonly thread: Rev
       </Group>
     </Stack>
   );
-}
-
-/** A text that is kept while it is typed; the note says that it was restored. */
-function useKeptText(about: string, { month, currency }: Place) {
-  const [text, setText] = useState('');
-  useUnsavedInput(text.trim() !== '');
-  const { restored } = useKeptInput({
-    kind: 'comment',
-    name: `comment ${month} ${currency} ${about}`.slice(0, 2_000),
-    input: text.trim() === '' ? null : { kind: 'comment', text },
-    restore: (kept) => setText(kept.text),
-  });
-  return { text, setText, note: <KeptInputNote restored={restored} onDiscard={() => setText('')} /> };
 }

@@ -1,9 +1,8 @@
-import { Alert, Button, Card, Group, Modal, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFileImport, IconPackageImport } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import type { CallResponse } from '../../../src-shared/contract/index.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { call } from '../../api.ts';
@@ -11,56 +10,25 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { formatBytes, formatMoment } from '../../components/format.ts';
 import { useCancelJob, useJob } from '../../data/jobs.ts';
-import { keys } from '../../data/keys.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { workspaceHome } from '../../workspace/workspaces.ts';
 import { RecoveryCodeInput } from './recovery-code-input.tsx';
+import { useArrival, WorkspaceFromFile } from './workspace-from-file.tsx';
 
 type ChosenFile = NonNullable<CallResponse<'moving.choose'>['file']>;
 
 /** The way to a workspace that another computer wrote to a file. */
 export function RestoreWorkspace() {
   const { t } = useTranslation();
-  const [file, setFile] = useState<ChosenFile | null>(null);
-  const choose = useMutation({
-    mutationFn: () => call('moving.choose', {}),
-    onSuccess: (answer) => setFile(answer.file),
-  });
   return (
-    <Card withBorder padding="lg">
-      <Stack gap="sm">
-        <Group wrap="nowrap" justify="space-between" align="center">
-          <div>
-            <Title order={2} size="h4">
-              {t('moving.restoreTitle')}
-            </Title>
-            <Text size="sm" c="dimmed" mt={4}>
-              {t('moving.restoreText')}
-            </Text>
-          </div>
-          <Button
-            size="sm"
-            variant="default"
-            style={{ flexShrink: 0 }}
-            leftSection={<IconPackageImport size={14} aria-hidden />}
-            loading={choose.isPending}
-            onClick={() => choose.mutate()}
-          >
-            {t('moving.restore')}
-          </Button>
-        </Group>
-        {choose.error !== null && <ErrorAlert error={choose.error} />}
-      </Stack>
-      <Modal
-        opened={file !== null}
-        onClose={() => setFile(null)}
-        size="lg"
-        title={file && t('moving.dialogTitle', { fileName: file.fileName })}
-        closeButtonProps={{ 'aria-label': t('app.close') }}
-      >
-        {file && <RestoreForm file={file} onClose={() => setFile(null)} />}
-      </Modal>
-    </Card>
+    <WorkspaceFromFile
+      title={t('moving.restoreTitle')}
+      text={t('moving.restoreText')}
+      action={t('moving.restore')}
+      icon={<IconPackageImport size={14} aria-hidden />}
+      choose={async () => (await call('moving.choose', {})).file}
+      dialogTitle={({ fileName }) => t('moving.dialogTitle', { fileName })}
+      form={(file, onClose) => <RestoreForm file={file} onClose={onClose} />}
+    />
   );
 }
 
@@ -68,8 +36,6 @@ type FormProps = { readonly file: ChosenFile; readonly onClose: () => void };
 
 function RestoreForm({ file: { token, about, here }, onClose }: FormProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [jobId, setJobId] = useState<string | null>(null);
   const restore = useMutation({
@@ -84,12 +50,7 @@ function RestoreForm({ file: { token, about, here }, onClose }: FormProps) {
   });
   const job = useJob(jobId);
   const isDone = job?.status === 'done';
-  useEffect(() => {
-    if (!isDone) return;
-    // The list first: the workspace's screens would take it for an unknown one.
-    const listed = client.invalidateQueries({ queryKey: keys.workspaces, refetchType: 'all' });
-    void listed.then(() => navigate(workspaceHome({ id: about.workspaceId })));
-  }, [isDone, client, navigate, about.workspaceId]);
+  useArrival(isDone, about.workspaceId);
   if (job?.status === 'running' || isDone) return <Restoring jobId={job.id} />;
   const failed = restore.error ?? withFile.error ?? (job?.error ? TieoutError.from(job.error) : null);
   return (

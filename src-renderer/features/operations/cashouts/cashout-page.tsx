@@ -1,13 +1,13 @@
-import { Box, Button, Container, Group, Loader, Stack, Title } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { Box, Container, Group, Loader, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { EnvironmentBadge } from '../../../components/environment-badge.tsx';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { useCashoutRules } from '../../../data/cashout-rules.ts';
 import { useOrders } from '../../../data/orders.ts';
 import { screenAddress } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
+import { BackToCashouts } from './back-to-cashouts.tsx';
 import { ApprovalCard, ApprovalNote } from './file/approval-card.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAmount } from './order-amount.tsx';
@@ -20,7 +20,6 @@ import { SendingBar } from './sending-bar.tsx';
 /** One order: to review and send it, and, once it is sent, what became of it. */
 export function CashoutPage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { orderId } = useParams();
   const { id, environment, service } = useWorkspace();
   const { data: orders, error, refetch } = useOrders(id);
@@ -68,15 +67,7 @@ export function CashoutPage() {
           </>
         )}
         {!apart && <OrderActions order={order} onOwnScreen={reviewing} />}
-        <Group>
-          <Button
-            variant="subtle"
-            leftSection={<IconArrowLeft size={14} aria-hidden />}
-            onClick={() => void navigate(home)}
-          >
-            {t('operations.cashouts.back')}
-          </Button>
-        </Group>
+        <BackToCashouts home={home} />
         {apart && (
           <Box mt="xl" pt="sm" className="apart" data-testid="apart">
             <OrderActions order={order} onOwnScreen />

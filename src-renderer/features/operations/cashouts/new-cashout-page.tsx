@@ -1,4 +1,4 @@
-import { Button, Container, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +18,7 @@ import { useOrderCall, useSimilarCashouts } from '../queries.ts';
 import { SettingsNote } from '../settings-note.tsx';
 import { CashoutFields } from './cashout-fields.tsx';
 import { draftErrors, EMPTY_DRAFT, tidyDraft } from './cashout-form.ts';
+import { PreparedBy } from './prepared-by.tsx';
 import { SimilarCashouts } from './similar-cashouts.tsx';
 
 /** The first step of a cashout: its fields. It ends with an order that is written down and not sent. */
@@ -115,15 +116,7 @@ export function NewCashoutPage() {
           {!workspace.kept.payouts && <SettingsNote text={t('operations.needs.payouts')} />}
           <KeptInputNote restored={restored} onDiscard={() => form.reset()} />
           <CashoutFields form={form} />
-          {needsName && (
-            <TextInput
-              maw={320}
-              label={t('operations.cashouts.approval.preparedBy')}
-              maxLength={200}
-              value={preparedBy}
-              onChange={({ currentTarget: { value } }) => setName(value)}
-            />
-          )}
+          {needsName && <PreparedBy value={preparedBy} onChange={setName} />}
           {prepare.isError && similar.length === 0 && <ErrorAlert error={prepare.error} />}
           {findSimilar.isError && <ErrorAlert error={findSimilar.error} />}
           {similar.length > 0 && (

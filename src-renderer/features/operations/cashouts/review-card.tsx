@@ -1,17 +1,18 @@
-import { Alert, Button, Card, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Card, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
-import { ENVIRONMENT_COLORS } from '../../../components/environment-badge.tsx';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { formatInstantByName } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { useOrderCall } from '../queries.ts';
+import { AmountAgain } from './amount-again.tsx';
 import { OrderAmount } from './order-amount.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { lostSince, mayBeSent } from './order-steps.ts';
 import { money } from './order-words.ts';
+import { SentFrom } from './sent-from.tsx';
 
 /**
  * Everything that will be sent, once more, and the amount to be typed again. There is no form around it: no key sends,
@@ -20,7 +21,7 @@ import { money } from './order-words.ts';
 export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
   const { t } = useTranslation();
   const workspace = useWorkspace();
-  const { environment, name, baseUrl, timeZone, service } = workspace;
+  const { timeZone, service } = workspace;
   const send = useOrderCall('payouts.send');
   const [typed, setTyped] = useState('');
   const [lookedUp, setLookedUp] = useState(false);
@@ -29,8 +30,6 @@ export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
-  // The library's white is too faint on these colours.
-  const onColor = environment === 'production' ? 'black' : 'inherit';
   const { amount } = order.draft;
   const lost = lostSince(order, service);
   const confirmed = typed === amount && (lost === undefined || lookedUp);
@@ -56,18 +55,7 @@ export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
 
   return (
     <Stack gap="sm">
-      <Alert
-        color={ENVIRONMENT_COLORS[environment]}
-        variant={environment === 'production' ? 'filled' : 'light'}
-        py="xs"
-      >
-        <Text size="sm" fw={700} c={onColor}>
-          {t(`operations.cashouts.review.${environment}`)}
-        </Text>
-        <Text size="xs" c={onColor}>
-          {t('operations.cashouts.review.from', { workspace: name, address: baseUrl })}
-        </Text>
-      </Alert>
+      <SentFrom />
       <Card withBorder padding="md" component="section" aria-label={t('operations.cashouts.review.title')}>
         <OrderAmount order={order} large />
         <Text size="xs" c="dimmed" mb="sm" className="figures">
@@ -86,18 +74,14 @@ export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
           })}
         />
       )}
-      <TextInput
+      <AmountAgain
         ref={field}
         label={t('operations.cashouts.review.confirmLabel')}
-        description={t('operations.cashouts.review.confirmHint')}
-        // While it is still being typed it is not wrong yet.
-        error={!amount.startsWith(typed) && t('operations.cashouts.review.confirmWrong')}
+        hint={t('operations.cashouts.review.confirmHint')}
+        wrong={t('operations.cashouts.review.confirmWrong')}
+        amount={amount}
         value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        inputMode="decimal"
-        autoComplete="off"
-        classNames={{ input: 'figures' }}
-        maw={320}
+        onChange={setTyped}
       />
       {send.isError && <ErrorAlert error={send.error} />}
       <Group>

@@ -2,10 +2,12 @@ import { Group, List, Stack, Switch, Table, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type {
-  CheckedFile,
-  CheckedRow,
-  FileProblem,
+import {
+  type CheckedFile,
+  type CheckedRow,
+  FILE_DOUBTS,
+  type FileProblem,
+  ONLY_OF_FILE,
 } from '../../../../../src-shared/contract/cashout-files.ts';
 import { formatAmount, readAmount } from '../../../../../src-shared/money.ts';
 import { FILE_COLUMNS } from '../../../../../src-shared/service/cashout-file.ts';
@@ -111,18 +113,7 @@ function FileRow({ row: { line, draft, faults, doubts } }: { readonly row: Check
   );
 }
 
-const OF_FILE: ReadonlySet<FileProblem['problem']> = new Set([
-  'account-length',
-  'digits-lost',
-  'currency-mixed',
-  'reference-twice',
-  'reference-used',
-  'row-too-long',
-  'bank-unknown',
-  'same-in-file',
-  'similar',
-  'corrects',
-] as const);
+const OF_FILE: ReadonlySet<FileProblem['problem']> = new Set([...ONLY_OF_FILE, ...FILE_DOUBTS]);
 
 /** The column, and what is wrong there in the words of the form. */
 function problemWords({ column, problem, limit, text }: FileProblem, t: TFunction): string {

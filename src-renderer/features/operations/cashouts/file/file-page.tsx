@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Loader, Progress, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconFileDownload } from '@tabler/icons-react';
+import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
@@ -12,6 +12,7 @@ import { useOrders } from '../../../../data/orders.ts';
 import { currentLanguage } from '../../../../i18n/index.ts';
 import { screenAddress } from '../../../../workspace/screens.ts';
 import { useWorkspace } from '../../../../workspace/use-workspace.ts';
+import { BackToCashouts } from '../back-to-cashouts.tsx';
 import { Listed } from '../order-list.tsx';
 import { ORDER_STATES } from '../order-steps.ts';
 import { SendingBar } from '../sending-bar.tsx';
@@ -91,15 +92,7 @@ function FileOrders({ group, fileId }: { readonly group: OrderGroup; readonly fi
         onShowAll={() => setPage(1)}
       />
       <FileActions fileId={fileId} left={running ? 0 : left.length} />
-      <Group>
-        <Button
-          variant="subtle"
-          leftSection={<IconArrowLeft size={14} aria-hidden />}
-          onClick={() => void navigate(home)}
-        >
-          {t('operations.cashouts.back')}
-        </Button>
-      </Group>
+      <BackToCashouts home={home} />
     </Stack>
   );
 }

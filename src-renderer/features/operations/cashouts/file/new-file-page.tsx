@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Container, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Checkbox, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileDownload, IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { useCashoutRules } from '../../../../data/cashout-rules.ts';
 import { currentLanguage } from '../../../../i18n/index.ts';
 import { screenAddress } from '../../../../workspace/screens.ts';
 import { useWorkspace } from '../../../../workspace/use-workspace.ts';
+import { PreparedBy } from '../prepared-by.tsx';
 import { CheckedRows } from './checked-rows.tsx';
 import { useFileCall } from './queries.ts';
 
@@ -112,15 +113,7 @@ function CheckedFileCard({ file }: { readonly file: CheckedFile }) {
                 onChange={({ currentTarget: { checked } }) => setConfirmed(checked)}
               />
             )}
-            {needsName && (
-              <TextInput
-                maw={320}
-                label={t('operations.cashouts.approval.preparedBy')}
-                maxLength={200}
-                value={preparedBy}
-                onChange={({ currentTarget: { value } }) => setName(value)}
-              />
-            )}
+            {needsName && <PreparedBy value={preparedBy} onChange={setName} />}
             <Button
               disabled={!ready || (needsName && preparedBy.trim() === '')}
               loading={prepare.isPending}

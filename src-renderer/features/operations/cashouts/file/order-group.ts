@@ -1,6 +1,7 @@
 /** Cashouts that belong together, those of a file or a single one, and what they come to. */
+import { byFileLine, sumOfOrders } from '../../../../../src-shared/cashout-orders.ts';
 import type { CashoutOrder } from '../../../../../src-shared/contract/payouts.ts';
-import { formatAmount, unitsOf, writeAmount } from '../../../../../src-shared/money.ts';
+import { formatAmount, writeAmount } from '../../../../../src-shared/money.ts';
 import { currentLocale } from '../../../../i18n/index.ts';
 
 export type OrderGroup = {
@@ -17,7 +18,7 @@ export function groupsOf(orders: readonly CashoutOrder[]): OrderGroup[] {
   return [...groups.values()]
     .map((members): OrderGroup => {
       const [first] = members;
-      const sorted = [...members].sort((a, b) => (a.file?.line ?? 0) - (b.file?.line ?? 0));
+      const sorted = members.toSorted(byFileLine);
       const name = first?.file?.name ?? first?.draft.external_id ?? '';
       return { fileId: first?.file?.id ?? null, name, orders: sorted };
     })
@@ -26,7 +27,7 @@ export function groupsOf(orders: readonly CashoutOrder[]): OrderGroup[] {
 
 /** Their sum as exact text; all of one currency, as a file is. */
 export function totalOf(orders: readonly CashoutOrder[]): string {
-  return writeAmount(orders.reduce((sum, { draft }) => sum + unitsOf(draft.amount), 0n));
+  return writeAmount(sumOfOrders(orders));
 }
 
 /** `PEN 1,250.50`. */

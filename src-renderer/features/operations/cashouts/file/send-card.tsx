@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CashoutOrder } from '../../../../../src-shared/contract/payouts.ts';
-import { ENVIRONMENT_COLORS } from '../../../../components/environment-badge.tsx';
 import { ErrorAlert } from '../../../../components/error-alert.tsx';
 import { useWorkspace } from '../../../../workspace/use-workspace.ts';
+import { AmountAgain } from '../amount-again.tsx';
+import { SentFrom } from '../sent-from.tsx';
 import { totalOf, totalWords } from './order-group.ts';
 import { useFileCall } from './queries.ts';
 
@@ -17,13 +18,12 @@ type Props = {
 /** The total of what will be sent, to be typed again. No key sends, only the button, and only once. */
 export function SendCard({ fileId, orders }: Props) {
   const { t } = useTranslation();
-  const { id, environment, name, baseUrl } = useWorkspace();
+  const { id } = useWorkspace();
   const send = useFileCall('cashoutFiles.send');
   const [typed, setTyped] = useState('');
   /** A second click can come before the button is disabled. */
   const sent = useRef(false);
   const total = totalOf(orders);
-  const color = environment === 'production' ? 'black' : 'inherit';
   const sendOnce = () => {
     if (sent.current || typed !== total) return;
     sent.current = true;
@@ -38,29 +38,14 @@ export function SendCard({ fileId, orders }: Props) {
   };
   return (
     <Stack gap="sm">
-      <Alert
-        color={ENVIRONMENT_COLORS[environment]}
-        variant={environment === 'production' ? 'filled' : 'light'}
-        py="xs"
-      >
-        <Text size="sm" fw={700} c={color}>
-          {t(`operations.cashouts.review.${environment}`)}
-        </Text>
-        <Text size="xs" c={color}>
-          {t('operations.cashouts.review.from', { workspace: name, address: baseUrl })}
-        </Text>
-      </Alert>
-      <TextInput
+      <SentFrom />
+      <AmountAgain
         label={t('operations.cashouts.file.confirmTotal')}
-        description={t('operations.cashouts.file.confirmTotalHint', { total })}
-        // While it is still being typed it is not wrong yet.
-        error={!total.startsWith(typed) && t('operations.cashouts.file.confirmTotalWrong')}
+        hint={t('operations.cashouts.file.confirmTotalHint', { total })}
+        wrong={t('operations.cashouts.file.confirmTotalWrong')}
+        amount={total}
         value={typed}
-        onChange={({ currentTarget: { value } }) => setTyped(value)}
-        inputMode="decimal"
-        autoComplete="off"
-        classNames={{ input: 'figures' }}
-        maw={320}
+        onChange={setTyped}
       />
       {send.isError && <ErrorAlert error={send.error} />}
       <Group>
