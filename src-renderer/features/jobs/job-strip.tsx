@@ -13,6 +13,16 @@ import { useWorkspaces } from '../../workspace/workspaces.ts';
 /** So many lines are shown unasked: the screen is for the work, not for what goes on beside it. */
 const SHOWN = 3;
 
+/** What a job counts, where it is not records. */
+const UNITS: Partial<Record<Job['kind'], 'cashouts' | 'listings' | 'lines' | 'rows'>> = {
+  cashouts: 'cashouts',
+  'daily-run': 'listings',
+  check: 'lines',
+  import: 'lines',
+  'team-share': 'rows',
+  'team-join': 'rows',
+};
+
 /** What is running now, with counts and a way to stop it: what moves before what waits. */
 export function JobStrip() {
   const { t } = useTranslation();
@@ -63,11 +73,12 @@ function JobLine({ job }: { readonly job: Job }) {
   });
   const isMove = job.kind === 'move' || job.kind === 'restore';
   const size = (bytes: number) => formatBytes(bytes, currentLocale());
+  const unit = t(`jobs.units.${UNITS[job.kind] ?? 'records'}`);
   const counted = isMove
     ? t('jobs.bytesOf', { done: size(job.done), total: size(job.total ?? job.done) })
     : job.total === null
-      ? t('jobs.counted', { done: job.done })
-      : t('jobs.countedOf', { done: job.done, total: job.total });
+      ? t('jobs.counted', { unit, done: job.done })
+      : t('jobs.countedOf', { unit, done: job.done, total: job.total });
   return (
     <Group gap="sm" wrap="nowrap" role="status" data-testid="job">
       <Loader size={14} aria-hidden />
@@ -87,7 +98,8 @@ function JobLine({ job }: { readonly job: Job }) {
         loading={cancel.isPending}
         onClick={() => cancel.mutate(job.id)}
       >
-        {t('app.cancel')}
+        {/* What was sent cannot be taken back: "cancel" would promise it. */}
+        {t(job.kind === 'cashouts' ? 'jobs.stopCashouts' : 'app.cancel')}
       </Button>
     </Group>
   );

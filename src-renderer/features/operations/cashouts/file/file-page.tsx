@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import { usualCsvStyle } from '../../../../../src-shared/contract/jobs.ts';
 import { EnvironmentBadge } from '../../../../components/environment-badge.tsx';
 import { ErrorAlert } from '../../../../components/error-alert.tsx';
 import { useCashoutRules } from '../../../../data/cashout-rules.ts';
-import { useCancelJob, useRunningJobs } from '../../../../data/jobs.ts';
+import { useRunningJobs } from '../../../../data/jobs.ts';
 import { useOrders } from '../../../../data/orders.ts';
 import { currentLanguage } from '../../../../i18n/index.ts';
 import { screenAddress } from '../../../../workspace/screens.ts';
@@ -40,8 +40,8 @@ function FileOrders({ group, fileId }: { readonly group: OrderGroup; readonly fi
   const { id, environment, service } = useWorkspace();
   const { data } = useCashoutRules(id);
   const [page, setPage] = useState(1);
-  const running = useRunningJobs().find((job) => job.kind === 'cashouts' && job.workspaceId === id);
-  const cancel = useCancelJob();
+  // The strip above every screen says how far it is, and stops it.
+  const running = useRunningJobs().some((job) => job.kind === 'cashouts' && job.workspaceId === id);
   const home = `${screenAddress(id, 'operations')}/cashouts`;
   const { orders } = group;
   const left = orders.filter(isPrepared);
@@ -63,19 +63,6 @@ function FileOrders({ group, fileId }: { readonly group: OrderGroup; readonly fi
       </Text>
       <ApprovalNote orders={left} />
       {service.moneyMovement && left.length > 0 && <SendingBar besideOne />}
-      {running && (
-        <Group role="status">
-          <Text size="sm">{t('operations.cashouts.file.sending')}</Text>
-          <Progress
-            w={200}
-            value={(running.done / Math.max(1, running.total ?? 1)) * 100}
-            aria-label={t('operations.cashouts.file.sending')}
-          />
-          <Button size="compact-sm" variant="default" onClick={() => cancel.mutate(running.id)}>
-            {t('operations.cashouts.file.stop')}
-          </Button>
-        </Group>
-      )}
       {service.moneyMovement && !running && data && left.length > 0 && (
         <>
           {toApprove.some(isToApprove) && <ApprovalCard orders={toApprove} />}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CheckedFile, FileProblem } from '../../../../../src-shared/contract/cashout-files.ts';
 import { cashoutRules } from '../../../../../src-shared/contract/cashout-rules.ts';
+import type { Job } from '../../../../../src-shared/contract/jobs.ts';
 import type { CashoutOrder } from '../../../../../src-shared/contract/payouts.ts';
 import { DEFAULT_SERVICE_SETTINGS, type Workspace } from '../../../../../src-shared/contract/workspaces.ts';
 import { cashoutFaults } from '../../../../../src-shared/service/cashout.ts';
@@ -198,6 +199,46 @@ describe.each([
     await user.click(dialog.getByRole('button', { name: approval.return }));
     expect(asked('cashoutRelease.return')).toEqual([
       { workspaceId: WORKSPACE.id, orderIds, name: 'Luis', reason: 'wrong month' },
+    ]);
+  });
+
+  it('has no way of its own to stop while it is sent: the strip above every screen has it', async () => {
+    const job: Job = {
+      ...{ id: FILE_ID, workspaceId: WORKSPACE.id, kind: 'cashouts', listing: null, status: 'running' },
+      ...{
+        done: 1,
+        total: 3,
+        startedAt: 1,
+        finishedAt: null,
+        sync: null,
+        result: null,
+        error: null,
+        scheduled: false,
+      },
+    };
+    await showScreen(
+      <FilePage />,
+      {
+        ...answers,
+        'jobs.list': { jobs: [job] },
+        'payouts.list': { orders: [order(1), order(2), order(3, { state: 'confirmed' })] },
+      },
+      {
+        language,
+        workspace,
+        path: 'operations/cashouts/files/:fileId',
+        at: `operations/cashouts/files/${FILE_ID}`,
+      },
+    );
+    await screen.findByTestId('file-states');
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      ...['NOM-1', 'NOM-2', 'NOM-3'],
+      file.result.xlsx,
+      file.result.csv,
+      words.operations.cashouts.back,
     ]);
   });
 

@@ -51,8 +51,6 @@ export const enCashoutFile = {
   confirmTotalWrong: 'This is not the total of the cashouts to be sent.',
   send: 'Send {{count, number}} cashouts, {{total}}',
   send_one: 'Send {{count, number}} cashout, {{total}}',
-  sending: 'Sending one cashout after the other',
-  stop: 'Stop after this one',
   correct:
     'These cashouts were returned. Correct the file and import it again with the same references, or discard them.',
   result: { xlsx: 'Save result (Excel)', csv: 'Save result (CSV)' },

@@ -55,8 +55,6 @@ export const esCashoutFile: typeof enCashoutFile = {
   confirmTotalWrong: 'Este no es el total de los pagos por enviar.',
   send: 'Enviar {{count, number}} pagos, {{total}}',
   send_one: 'Enviar {{count, number}} pago, {{total}}',
-  sending: 'Enviando los pagos uno por uno',
-  stop: 'Detener después de este',
   correct:
     'Estos pagos fueron devueltos. Corrija el archivo e impórtelo de nuevo con las mismas referencias, o descártelos.',
   result: { xlsx: 'Guardar resultado (Excel)', csv: 'Guardar resultado (CSV)' },
