@@ -1,8 +1,8 @@
 /** What became of a file's cashouts, as a table for the person who sent it; and the template of such a file. */
 import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
 import { FILE_COLUMN_NAMES, FILE_COLUMNS } from '../../../src-shared/service/cashout-file.ts';
-
-type Language = 'en' | 'es';
+import type { Language } from '../../../src-shared/service/labels.ts';
+import { cashoutStates } from '../../../src-shared/words/cashout-states.ts';
 
 const WORDS = {
   en: {
@@ -13,12 +13,6 @@ const WORDS = {
     state: 'State',
     cashoutId: 'Cashout id',
     why: 'Reason',
-    prepared: 'Prepared',
-    discarded: 'Discarded',
-    sent: 'Being sent',
-    confirmed: 'Accepted',
-    refused: 'Refused',
-    unknown: 'Outcome unknown',
   },
   es: {
     name: 'Pagos',
@@ -28,12 +22,6 @@ const WORDS = {
     state: 'Estado',
     cashoutId: 'ID del pago',
     why: 'Motivo',
-    prepared: 'Preparado',
-    discarded: 'Descartado',
-    sent: 'Enviándose',
-    confirmed: 'Aceptado',
-    refused: 'Rechazado por el servicio',
-    unknown: 'Resultado desconocido',
   },
 } as const;
 
@@ -64,7 +52,7 @@ export function resultTable(orders: readonly CashoutOrder[], language: Language)
   const rows = orders.map(({ file, draft, state, cashoutId, error }) => [
     String(file?.line ?? ''),
     ...RESULT_COLUMNS.map((column) => draft[column]),
-    words[state],
+    cashoutStates[language][state],
     cashoutId ?? '',
     error ? ([error.serviceCode, error.subject, error.code].find((text) => text !== undefined) ?? '') : '',
   ]);

@@ -5,7 +5,7 @@ export const esOperations: typeof enOperations = {
   sendingBar: {
     title: 'El envío de pagos está suspendido en este espacio de trabajo',
     why: 'El {{time}} su trabajo se recuperó de un daño o se restauró desde un archivo. Puede faltar aquí un pago enviado, o figurar en un estado anterior.',
-    what: 'Busque cada pago de resultado incierto. Compare esta lista con los pagos sincronizados de los últimos días. Luego permita enviar de nuevo; la bitácora registra quién lo hizo.',
+    what: 'Busque cada pago de resultado desconocido. Compare esta lista con los pagos sincronizados de los últimos días. Luego permita enviar de nuevo; la bitácora registra quién lo hizo.',
     goCompare: 'Compararlos en la lista de pagos',
     allow: 'Permitir enviar de nuevo…',
     confirm: 'Ya los comparé: permitir el envío',

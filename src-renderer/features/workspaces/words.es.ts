@@ -267,9 +267,9 @@ export const esSettings: typeof enSettings = {
   removeText:
     'Borra su configuración, sus credenciales, todos los registros leídos y todo el trabajo hecho aquí: extractos, conciliaciones, excepciones, meses bloqueados, pagos (cashouts) y la bitácora. Solo de esta computadora y de forma definitiva.',
   removeUnknown:
-    '{{count, number}} pagos de este espacio de trabajo tienen un resultado incierto. Búsquelos primero: no hay otro registro de lo enviado.',
+    '{{count, number}} pagos de este espacio de trabajo tienen un resultado desconocido. Búsquelos primero: no hay otro registro de lo enviado.',
   removeUnknown_one:
-    'Un pago de este espacio de trabajo tiene un resultado incierto. Búsquelo primero: no hay otro registro de lo enviado.',
+    'Un pago de este espacio de trabajo tiene un resultado desconocido. Búsquelo primero: no hay otro registro de lo enviado.',
   remove: 'Quitar espacio de trabajo',
   removeConfirm: 'Ingrese el nombre del espacio de trabajo para confirmar:',
   removed: 'Espacio de trabajo quitado',

@@ -1,4 +1,8 @@
+import { cashoutStates } from '../../../../src-shared/words/cashout-states.ts';
 import { enCashoutApproval, enCashoutFile, enCashoutGroups } from './file/words.en.ts';
+
+const states = cashoutStates.en;
+
 /** Cashouts sent from here: list, form, review, outcome. */
 export const enCashouts = {
   new: 'New cashout',
@@ -28,16 +32,16 @@ export const enCashouts = {
     status: 'Service status',
   },
   states: {
-    prepared: { name: 'Prepared', meaning: 'Saved here. Nothing has been sent.' },
-    discarded: { name: 'Discarded', meaning: 'Discarded before anything was sent.' },
+    prepared: { name: states.prepared, meaning: 'Saved here. Nothing has been sent.' },
+    discarded: { name: states.discarded, meaning: 'Discarded before anything was sent.' },
     sent: {
-      name: 'Being sent',
+      name: states.sent,
       meaning: 'Sent; waiting for the service’s answer. Do not close the app.',
     },
-    confirmed: { name: 'Accepted', meaning: 'The service has accepted this cashout.' },
-    refused: { name: 'Refused', meaning: 'The service did not accept this cashout. No money was paid.' },
+    confirmed: { name: states.confirmed, meaning: 'The service has accepted this cashout.' },
+    refused: { name: states.refused, meaning: 'The service did not accept this cashout. No money was paid.' },
     unknown: {
-      name: 'Outcome unknown',
+      name: states.unknown,
       meaning:
         'It may have been paid: there is no certain answer from the service. The app never sends it again on its own.',
     },

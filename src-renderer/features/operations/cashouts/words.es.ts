@@ -1,6 +1,10 @@
+import { cashoutStates } from '../../../../src-shared/words/cashout-states.ts';
 import { esCashoutApproval, esCashoutFile, esCashoutGroups } from './file/words.es.ts';
 import type { enCashouts } from './words.en.ts';
 
+const states = cashoutStates.es;
+
+/** Los pagos que se envían desde aquí: lista, formulario, revisión, resultado. */
 export const esCashouts: typeof enCashouts = {
   new: 'Nuevo pago (cashout)',
   off: 'Este espacio de trabajo no permite mover dinero. Puede ver los pagos anteriores, pero no preparar ni enviar nuevos.',
@@ -14,8 +18,8 @@ export const esCashouts: typeof enCashouts = {
     'Cada pago se guarda aquí antes de enviarse, y solo se envía después de que usted confirme su importe.',
   noneTitle: 'Ningún pago en este estado',
   showAll: 'Mostrar todos',
-  unknownNote: '{{count, number}} pagos tienen un resultado incierto. Búsquelos uno por uno.',
-  unknownNote_one: '{{count, number}} pago tiene un resultado incierto. Búsquelo.',
+  unknownNote: '{{count, number}} pagos tienen un resultado desconocido. Búsquelos uno por uno.',
+  unknownNote_one: '{{count, number}} pago tiene un resultado desconocido. Búsquelo.',
   showUnknown: 'Mostrar',
   open: 'Pago (cashout) {{id}}',
   back: 'Todos los pagos',
@@ -30,19 +34,19 @@ export const esCashouts: typeof enCashouts = {
     status: 'Estado en el servicio',
   },
   states: {
-    prepared: { name: 'Preparado', meaning: 'Guardado aquí. No se ha enviado nada.' },
-    discarded: { name: 'Descartado', meaning: 'Descartado antes de enviar nada.' },
+    prepared: { name: states.prepared, meaning: 'Guardado aquí. No se ha enviado nada.' },
+    discarded: { name: states.discarded, meaning: 'Descartado antes de enviar nada.' },
     sent: {
-      name: 'Enviándose',
+      name: states.sent,
       meaning: 'Enviado; se espera la respuesta del servicio. No cierre la aplicación.',
     },
-    confirmed: { name: 'Aceptado', meaning: 'El servicio aceptó este pago.' },
+    confirmed: { name: states.confirmed, meaning: 'El servicio aceptó este pago.' },
     refused: {
-      name: 'Rechazado por el servicio',
+      name: states.refused,
       meaning: 'El servicio no aceptó este pago. No salió dinero.',
     },
     unknown: {
-      name: 'Resultado incierto',
+      name: states.unknown,
       meaning:
         'Puede que se haya pagado: no hay una respuesta segura del servicio. La aplicación nunca lo vuelve a enviar por sí sola.',
     },
