@@ -156,22 +156,28 @@ function ItemRow({ place, item: point, locked, whole, onEdit }: RowProps & { rea
             </>
           )
         }
+        dialogs={
+          <>
+            {comments.dialog}
+            {waiving && (
+              <ReasonDialog
+                title={`${t('close.waiveTitle')}: ${title}`}
+                text={
+                  (least ?? 0) > 1
+                    ? `${t('close.waiveText')} ${t('close.waiveExplicit')}`
+                    : t('close.waiveText')
+                }
+                action={t('close.waive')}
+                least={least ?? 1}
+                onDecide={(reason) => waive.mutateAsync({ ...place, item, reason })}
+                error={waive.error}
+                pending={waive.isPending}
+                onClose={() => setWaiving(false)}
+              />
+            )}
+          </>
+        }
       />
-      {comments.dialog}
-      {waiving && (
-        <ReasonDialog
-          title={`${t('close.waiveTitle')}: ${title}`}
-          text={
-            (least ?? 0) > 1 ? `${t('close.waiveText')} ${t('close.waiveExplicit')}` : t('close.waiveText')
-          }
-          action={t('close.waive')}
-          least={least ?? 1}
-          onDecide={(reason) => waive.mutateAsync({ ...place, item, reason })}
-          error={waive.error}
-          pending={waive.isPending}
-          onClose={() => setWaiving(false)}
-        />
-      )}
       {!waiving && waive.isError && <RefusedRow error={waive.error} />}
     </>
   );
@@ -236,8 +242,8 @@ function OwnRow({ place, point, locked, whole, onEdit }: RowProps & { readonly p
             </>
           )
         }
+        dialogs={comments.dialog}
       />
-      {comments.dialog}
       {tick.isError && <RefusedRow error={tick.error} />}
       {change.isError && <RefusedRow error={change.error} />}
     </>

@@ -112,7 +112,7 @@ function CloseRow({ close, chosen, readiness }: RowProps) {
       aria-current={chosen ? 'true' : undefined}
       {...(chosen && { bg: 'var(--mantine-primary-color-light)' })}
     >
-      <Table.Td>
+      <Table.Td className="figures">
         <Anchor
           component={Link}
           size="sm"
@@ -131,7 +131,7 @@ function CloseRow({ close, chosen, readiness }: RowProps) {
           {version > 1 && ` · ${t('close.version', { version })}`}
         </StateBadge>
       </Table.Td>
-      <Table.Td data-testid="readiness">
+      <Table.Td data-testid="readiness" className="figures">
         <Readiness close={close} readiness={readiness} />
       </Table.Td>
       <Table.Td>{preparer}</Table.Td>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type CloseItemName, leastReason } from '../../../src-shared/close/checklist.ts';
 import type { CloseItem, CloseLock, CloseReport, SignOff } from '../../../src-shared/contract/close.ts';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
@@ -197,6 +197,17 @@ it('keeps a refused sign-off in its dialog, with what to do', async () => {
   expect(await asking.findByRole('alert')).toHaveTextContent(en.errors['close-figures-changed'].what);
   // What was refused may have changed meanwhile.
   expect(shown.asked('close.month')).toHaveLength(2);
+});
+
+it('opens what a point’s menu asks inside of the table’s cells: between its rows only rows may stand', async () => {
+  const said = vi.spyOn(console, 'error');
+  const shown = await show(report({ items: [item('coverage', { state: 'attention' })] }));
+  await choose(shown, 'coverage', close.waiveWithReason);
+  await dialog();
+  expect(
+    said.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('cannot be a child')),
+  ).toEqual([]);
+  said.mockRestore();
 });
 
 it('waives what the figures rest on only with a whole sentence', async () => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { amountWords } from '../../components/days-and-amounts.ts';
 import { keys } from '../../data/keys.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { SupportFiles } from '../../records/support-files.tsx';
+import { CountMark } from './count-mark.tsx';
 import type { Place } from './queries.ts';
 
 type Props = {
@@ -34,22 +35,14 @@ export function ItemSupport({ place, item, side }: Props) {
   const name = itemWords(item, currentLanguage(), side);
   return (
     <>
-      <Group gap={2} wrap="nowrap">
-        <ActionIcon
-          variant={count > 0 ? 'light' : 'subtle'}
-          color={count > 0 ? 'blue' : 'gray'}
-          size="sm"
-          aria-label={count > 0 ? t('support.attached', { count, name }) : t('support.ofItem', { name })}
-          onClick={() => setShown(true)}
-        >
-          <IconPaperclip size={14} aria-hidden />
-        </ActionIcon>
-        {count > 0 && (
-          <Text span size="xs" aria-hidden data-testid="item-documents">
-            {count}
-          </Text>
-        )}
-      </Group>
+      <CountMark
+        icon={IconPaperclip}
+        count={count}
+        color="blue"
+        label={count > 0 ? t('support.attached', { count, name }) : t('support.ofItem', { name })}
+        testId="item-documents"
+        onOpen={() => setShown(true)}
+      />
       <Modal
         opened={shown}
         onClose={() => setShown(false)}

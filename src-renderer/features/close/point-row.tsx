@@ -24,6 +24,8 @@ type Props = {
   readonly mark: ReactNode;
   /** What else can be done; nothing where the month is locked. */
   readonly menu: ReactNode;
+  /** What its menu opens: inside of a cell, for nothing but rows may stand between rows. */
+  readonly dialogs: ReactNode;
 };
 
 /** A point of the checklist on one line: how it stands, by how much it is off, whose it is, and what to do next. */
@@ -40,6 +42,7 @@ export function PointRow({
   action,
   mark,
   menu,
+  dialogs,
 }: Props) {
   const { t } = useTranslation();
   return (
@@ -92,6 +95,7 @@ export function PointRow({
             <Menu.Dropdown>{menu}</Menu.Dropdown>
           </Menu>
         )}
+        {dialogs}
       </Table.Td>
     </Table.Tr>
   );

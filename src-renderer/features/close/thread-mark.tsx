@@ -1,8 +1,8 @@
-import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReviewSubject } from '../../../src-shared/contract/close.ts';
+import { CountMark } from './count-mark.tsx';
 import type { Place } from './queries.ts';
 import { openCount, useThreadsOf } from './review-threads.ts';
 import { ThreadsDialog } from './threads-dialog.tsx';
@@ -23,26 +23,18 @@ export function ThreadMark({ place, subject, formerly }: Props) {
   const name = subject.title;
   return (
     <>
-      <Group gap={2} wrap="nowrap" display="inline-flex">
-        <ActionIcon
-          variant={open > 0 ? 'light' : 'subtle'}
-          color={open > 0 ? 'orange' : 'gray'}
-          size="sm"
-          aria-label={
-            threads.length > 0
-              ? t('close.review.commentsOn', { name, count: open })
-              : t('close.review.commentOn', { name })
-          }
-          onClick={() => setShown(true)}
-        >
-          <IconMessage size={14} aria-hidden />
-        </ActionIcon>
-        {open > 0 && (
-          <Text span size="xs" aria-hidden data-testid="open-comments">
-            {open}
-          </Text>
-        )}
-      </Group>
+      <CountMark
+        icon={IconMessage}
+        count={open}
+        color="orange"
+        label={
+          threads.length > 0
+            ? t('close.review.commentsOn', { name, count: open })
+            : t('close.review.commentOn', { name })
+        }
+        testId="open-comments"
+        onOpen={() => setShown(true)}
+      />
       {shown && (
         <ThreadsDialog place={place} subject={subject} threads={threads} onClose={() => setShown(false)} />
       )}

@@ -143,7 +143,7 @@ export const esClose: typeof enClose = {
   signText: 'Firma estas cifras y ninguna otra: si cambian antes del bloqueo, su firma queda sin efecto.',
   signName: 'Su nombre',
   signComment: 'Comentario',
-  signCommentHint: 'Opcional. Queda en el registro de auditoría y en el libro.',
+  signCommentHint: 'Opcional. Queda en la bitácora y en el libro.',
   signConfirm: 'He revisado la lista de control y las cifras',
   withdraw: 'Retirar',
   withdrawTitle: 'Retirar la firma como {{role}}',
@@ -159,7 +159,7 @@ export const esClose: typeof enClose = {
     return: 'Devolver',
     returnTitle: 'Devolver {{month}} en {{currency}} a quien lo preparó',
     returnText:
-      'La firma de quien preparó queda sin efecto. Los motivos quedan en el registro de auditoría y en el libro. Mientras haya comentarios abiertos, quien prepara no puede volver a firmar.',
+      'La firma de quien preparó queda sin efecto. Los motivos quedan en la bitácora y en el libro. Mientras haya comentarios abiertos, quien prepara no puede volver a firmar.',
     returned: 'Devuelto por {{by}} el {{time}}: {{text}}',
     resolveFirst_one: 'Resuelva el comentario abierto antes de volver a firmar.',
     resolveFirst_other: 'Resuelva los {{count, number}} comentarios abiertos antes de volver a firmar.',
