@@ -140,14 +140,23 @@ describe.each([
     expect(asked('team.revokeKey')).toEqual([{ workspaceId: WORKSPACE.id, login: 'bo' }]);
   });
 
-  it('says above every screen since when the server is away, and what is wrong', async () => {
+  it('says above every screen since when the server is away, and what is wrong, and nowhere else again', async () => {
     await showScreen(
-      <TeamNotice />,
-      { 'team.read': { shared: { ...SHARED, state: 'away', fault: 'server-unreachable' } } },
+      <>
+        <TeamNotice />
+        <TeamCard />
+      </>,
+      {
+        'team.read': { shared: { ...SHARED, state: 'away', fault: 'server-unreachable' } },
+        'team.people': PEOPLE,
+        'jobs.list': { jobs: [] },
+      },
       { path: 'settings', language },
     );
-    const said = await screen.findByRole('status');
+    expect(await screen.findByText(/Bo Díaz/)).toBeInTheDocument();
+    const said = screen.getByRole('status');
     expect(said).toHaveTextContent(team.notice.away.split('{{since}}')[0] ?? '');
     expect(said).toHaveTextContent(team.faults['server-unreachable'].do);
+    expect(screen.queryByText(team.facts.state)).toBeNull();
   });
 });

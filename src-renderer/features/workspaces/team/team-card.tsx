@@ -57,14 +57,15 @@ function SharedFacts({ shared }: { readonly shared: SharedState }) {
   const facts = [
     { name: 'server', value: `${host}:${port} / ${database}` },
     { name: 'person', value: `${shared.person} (${login})` },
-    ...(shared.stage === 'uploading'
+    // The notice above every screen says that the server is away, since when and why.
+    ...(shared.stage === 'uploading' || shared.state === 'away' || shared.state === 'stopped'
       ? []
       : [{ name: 'state', value: t(`team.states.${shared.state}`, { since }) } as const]),
   ] as const;
   return (
     <>
       <FactList facts={facts.map((fact) => ({ ...fact, label: t(`team.facts.${fact.name}`) }))} />
-      {shared.state !== 'online' && shared.fault && (
+      {shared.stage === 'uploading' && shared.fault && (
         <Alert color="orange" role="status" icon={<IconAlertTriangle aria-hidden />}>
           <FaultWords fault={shared.fault} />
         </Alert>

@@ -42,8 +42,6 @@ export const enTeam = {
   states: {
     connecting: 'Connecting',
     online: 'Online since {{since}}',
-    away: 'Away since {{since}}',
-    stopped: 'Stopped since {{since}}',
   },
   notice: {
     away: 'The team’s server has not been reachable since {{since}}. You can read, filter and export; decisions wait for the connection.',

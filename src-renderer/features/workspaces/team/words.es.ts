@@ -44,8 +44,6 @@ export const esTeam: typeof enTeam = {
   states: {
     connecting: 'Conectando',
     online: 'En línea desde {{since}}',
-    away: 'Caído desde {{since}}',
-    stopped: 'Detenido desde {{since}}',
   },
   notice: {
     away: 'No se llega al servidor del equipo desde {{since}}. Puede leer, filtrar y exportar; las decisiones esperan la conexión.',
