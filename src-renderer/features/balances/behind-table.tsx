@@ -28,7 +28,7 @@ export function BehindTable({
   return (
     <Table
       fz="xs"
-      verticalSpacing={2}
+      verticalSpacing={3}
       aria-label={t(`service.listings.${listing.name}`)}
       data-testid="behind-records"
     >

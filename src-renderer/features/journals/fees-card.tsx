@@ -28,7 +28,7 @@ export function FeesCard({ place, report }: Props) {
         ] as const)),
   ] as const;
   return (
-    <Card withBorder p="sm" maw={720} component="section" aria-labelledby="fees-title">
+    <Card withBorder p="sm" component="section" aria-labelledby="fees-title">
       <Stack gap="xs">
         <Title order={2} size="h5" id="fees-title">
           {t('journals.fees.title')} ({currency})

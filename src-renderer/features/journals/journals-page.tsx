@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, List, Loader, SegmentedControl, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, List, Loader, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { JournalProblem, JournalReport } from '../../../src-shared/contract/journals.ts';
@@ -103,8 +103,10 @@ function Entries({ place, onAccounts }: EntriesProps) {
       {report && (
         <>
           <Problems report={report} onAccounts={onAccounts} />
-          <ProofCard report={report} />
-          <FeesCard place={place} report={report} />
+          <SimpleGrid cols={{ base: 1, lg: 2 }} style={{ alignItems: 'start' }}>
+            <ProofCard report={report} />
+            <FeesCard place={place} report={report} />
+          </SimpleGrid>
           <EarlierExports place={place} report={report} />
           {report.entries.length === 0 ? (
             <EmptyState title={t('journals.empty')} text={t('journals.emptyText')} />

@@ -15,7 +15,7 @@ export function ProofCard({ report }: { readonly report: JournalReport }) {
     ...(unitsOf(proof.writtenOff) === 0n ? [] : [{ name: 'writtenOff', amount: proof.writtenOff } as const]),
   ] as const;
   return (
-    <Card withBorder p="sm" maw={720} component="section" aria-labelledby="proof-title">
+    <Card withBorder p="sm" component="section" aria-labelledby="proof-title">
       <Stack gap="xs">
         <Title order={2} size="h5" id="proof-title">
           {t('journals.proof.title')} ({currency})

@@ -40,7 +40,7 @@ export function AlikeItems({ scope, matchId, own }: Props) {
 function AlikeTable({ found, own }: { readonly found: Found; readonly own: readonly Own[] }) {
   const { t } = useTranslation();
   return (
-    <Table fz="xs" verticalSpacing={1} w="auto" aria-label={t('matching.matches.alike')}>
+    <Table fz="xs" verticalSpacing={3} w="auto" aria-label={t('matching.matches.alike')}>
       <Table.Tbody>
         {found.lines.map(({ line, why }) => (
           <AlikeRow

@@ -23,7 +23,7 @@ export function ComparisonTable({ proposal }: { readonly proposal: Proposal }) {
   };
   return (
     <Table.ScrollContainer minWidth={0}>
-      <Table fz="xs" verticalSpacing={1} withTableBorder w="auto">
+      <Table fz="xs" verticalSpacing={3} withTableBorder w="auto">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('matching.proposals.field')}</Table.Th>

@@ -53,7 +53,7 @@ function Parts({ scope, currency }: Props) {
           amount: `${amountWords(currency.difference)} ${currency.currency}`,
         })}
       </Text>
-      <Table fz="xs" verticalSpacing={2} aria-label={t('matching.difference.parts')}>
+      <Table fz="xs" verticalSpacing={3} aria-label={t('matching.difference.parts')}>
         <Table.Tbody>
           {parts.map((part) => (
             <PartRows key={part.kind} part={part} scope={scope} />

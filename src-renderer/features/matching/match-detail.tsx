@@ -96,7 +96,7 @@ function AlternativeItem({ alternative }: { readonly alternative: Alternative })
 function Legs({ match: { lines, records } }: { readonly match: Match }) {
   const { t } = useTranslation();
   return (
-    <Table fz="xs" verticalSpacing={1} w="auto" aria-label={t('matching.matches.legs')}>
+    <Table fz="xs" verticalSpacing={3} w="auto" aria-label={t('matching.matches.legs')}>
       <Table.Tbody>
         {lines.map(({ line, allocated }) => (
           <Table.Tr key={line.id}>

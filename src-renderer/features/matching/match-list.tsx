@@ -114,12 +114,12 @@ export function MatchList({ scope, currency, excluded = false }: Props) {
                   <LineHeads />
                 ) : (
                   <>
-                    <Table.Th>{t('matching.matches.lines')}</Table.Th>
-                    <Table.Th>{t('matching.matches.records')}</Table.Th>
+                    <Table.Th w="24%">{t('matching.matches.lines')}</Table.Th>
+                    <Table.Th w="21%">{t('matching.matches.records')}</Table.Th>
                   </>
                 )}
-                <Table.Th>{t('matching.matches.origin')}</Table.Th>
-                <Table.Th>{t('matching.matches.why')}</Table.Th>
+                <Table.Th w="16%">{t('matching.matches.origin')}</Table.Th>
+                <Table.Th w={excluded ? '20%' : '28%'}>{t('matching.matches.why')}</Table.Th>
                 <Table.Td w={90} />
               </Table.Tr>
             </Table.Thead>
@@ -174,6 +174,8 @@ type RowProps = {
 function MatchRows({ scope, match, excluded, open, onOpen, onUndo }: RowProps) {
   const { t } = useTranslation();
   const { rule, evidence, undone, origin } = match;
+  const by = rule ? `${rule.number}. ${ruleName(rule.rule, t)}` : t(`matching.matches.origins.${origin}`);
+  const why = evidence ? evidenceWords(evidence, t) : match.note;
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <Fragment>
@@ -191,8 +193,8 @@ function MatchRows({ scope, match, excluded, open, onOpen, onUndo }: RowProps) {
           </Tooltip>
         </Table.Td>
         {excluded ? <ExcludedLine match={match} /> : <Sides match={match} />}
-        <Table.Td>
-          {rule ? `${rule.number}. ${ruleName(rule.rule, t)}` : t(`matching.matches.origins.${origin}`)}
+        <Table.Td className="one-line shares" title={by}>
+          {by}
           {origin === 'proposal' && (
             <Text span size="xs" c="dimmed">
               {' '}
@@ -200,7 +202,9 @@ function MatchRows({ scope, match, excluded, open, onOpen, onUndo }: RowProps) {
             </Text>
           )}
         </Table.Td>
-        <Table.Td>{evidence ? evidenceWords(evidence, t) : match.note}</Table.Td>
+        <Table.Td className="one-line shares" title={why}>
+          {why}
+        </Table.Td>
         <Table.Td>
           {!undone && (
             <Button variant="default" size="compact-xs" onClick={onUndo}>

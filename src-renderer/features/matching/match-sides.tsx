@@ -17,7 +17,7 @@ export function Sides({ match: { lines, records, lineCount, recordCount } }: { r
   const [record] = records;
   return (
     <>
-      <Table.Td>
+      <Table.Td className="one-line shares">
         {line && (
           <>
             <span className="figures">
@@ -28,7 +28,7 @@ export function Sides({ match: { lines, records, lineCount, recordCount } }: { r
           </>
         )}
       </Table.Td>
-      <Table.Td>
+      <Table.Td className="one-line shares">
         {record && (
           <>
             <span className="figures">

@@ -138,7 +138,7 @@ function CellValue({ day, cell }: { readonly day: string; readonly cell: TieOutC
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap={2} ta="left">
+        <Stack gap={6} ta="left">
           {(['report', 'records', 'difference'] as const).map((name) => (
             <Text key={name} size="xs">
               {t(`tieOut.${name}`)}: {written(cell[name])}

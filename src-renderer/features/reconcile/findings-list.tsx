@@ -62,7 +62,7 @@ function Kind({ kind, findings }: KindProps) {
         </Text>
       </Group>
       {open && (
-        <Table fz="xs" verticalSpacing={2} aria-label={t(`tieOut.kinds.${kind}`)}>
+        <Table fz="xs" verticalSpacing={3} aria-label={t(`tieOut.kinds.${kind}`)}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={100}>{t('tieOut.day')}</Table.Th>

@@ -97,7 +97,7 @@ function Result({ check }: { readonly check: Check }) {
         {left > 0 && ` ${t('tieOut.check.left', { count: left })}`}
       </Text>
       {rows.length > 0 && (
-        <Table fz="xs" verticalSpacing={2} aria-label={t('tieOut.check.title')}>
+        <Table fz="xs" verticalSpacing={3} aria-label={t('tieOut.check.title')}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('tieOut.day')}</Table.Th>

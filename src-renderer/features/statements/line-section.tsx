@@ -129,24 +129,27 @@ function Sums({ found }: { readonly found: LinesFound }) {
 
 function LineTable({ found, withFile }: { readonly found: LinesFound; readonly withFile: boolean }) {
   const { t } = useTranslation();
-  const has = (name: 'description' | 'kind' | 'counterparty' | 'entryNumber' | 'balance' | 'valueDay') =>
+  const has = (name: 'description' | 'kind' | 'counterparty' | 'entryNumber' | 'balance') =>
     found.lines.some((line) => line[name] !== '' && line[name] !== null);
+  // A column that repeats another one, or says one thing of all lines, costs the last one its place.
+  const hasValueDay = found.lines.some(({ bookingDay, valueDay }) => (valueDay ?? bookingDay) !== bookingDay);
+  const hasFiles = withFile && new Set(found.lines.map(({ fileName }) => fileName)).size > 1;
   return (
-    <WideTable label={t('statements.lines.title')} minWidth={980}>
+    <WideTable label={t('statements.lines.title')} minWidth={900}>
       <Table fz="xs" verticalSpacing={2} striped aria-label={t('statements.lines.title')}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('statements.roles.bookingDay')}</Table.Th>
-            {has('valueDay') && <Table.Th>{t('statements.roles.valueDay')}</Table.Th>}
+            {hasValueDay && <Table.Th>{t('statements.roles.valueDay')}</Table.Th>}
             <Table.Th ta="right">{t('statements.roles.amount')}</Table.Th>
             <Table.Th>{t('statements.roles.currency')}</Table.Th>
-            <Table.Th>{t('statements.roles.reference')}</Table.Th>
-            {has('description') && <Table.Th>{t('statements.roles.description')}</Table.Th>}
-            {has('counterparty') && <Table.Th>{t('statements.roles.counterparty')}</Table.Th>}
+            <Table.Th w="14%">{t('statements.roles.reference')}</Table.Th>
+            {has('description') && <Table.Th w="18%">{t('statements.roles.description')}</Table.Th>}
+            {has('counterparty') && <Table.Th w="14%">{t('statements.roles.counterparty')}</Table.Th>}
             {has('kind') && <Table.Th>{t('statements.roles.kind')}</Table.Th>}
-            {has('entryNumber') && <Table.Th>{t('statements.roles.entryNumber')}</Table.Th>}
+            {has('entryNumber') && <Table.Th w="10%">{t('statements.roles.entryNumber')}</Table.Th>}
             {has('balance') && <Table.Th ta="right">{t('statements.roles.balance')}</Table.Th>}
-            {withFile && <Table.Th>{t('statements.lines.file')}</Table.Th>}
+            {hasFiles && <Table.Th w="13%">{t('statements.lines.file')}</Table.Th>}
             <Table.Th ta="right">{t('statements.lines.row')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -154,7 +157,7 @@ function LineTable({ found, withFile }: { readonly found: LinesFound; readonly w
           {found.lines.map((line) => (
             <Table.Tr key={line.id}>
               <Table.Td className="figures">{dayWords(line.bookingDay)}</Table.Td>
-              {has('valueDay') && (
+              {hasValueDay && (
                 <Table.Td className="figures">
                   {line.valueDay === null ? '' : dayWords(line.valueDay)}
                 </Table.Td>
@@ -163,24 +166,34 @@ function LineTable({ found, withFile }: { readonly found: LinesFound; readonly w
                 {amountWords(line.amount)}
               </Table.Td>
               <Table.Td>{line.currency}</Table.Td>
-              <Table.Td className="one-line">{line.reference}</Table.Td>
+              <Table.Td className="one-line shares" title={line.reference}>
+                {line.reference}
+              </Table.Td>
               {has('description') && (
-                <Table.Td className="one-line" title={line.description}>
+                <Table.Td className="one-line shares" title={line.description}>
                   {line.description}
                 </Table.Td>
               )}
-              {has('counterparty') && <Table.Td className="one-line">{line.counterparty}</Table.Td>}
+              {has('counterparty') && (
+                <Table.Td className="one-line shares" title={line.counterparty}>
+                  {line.counterparty}
+                </Table.Td>
+              )}
               {has('kind') && (
                 <Table.Td title={line.kind}>{lineKindWords(line.kind, currentLanguage())}</Table.Td>
               )}
-              {has('entryNumber') && <Table.Td className="one-line">{line.entryNumber}</Table.Td>}
+              {has('entryNumber') && (
+                <Table.Td className="one-line shares" title={line.entryNumber}>
+                  {line.entryNumber}
+                </Table.Td>
+              )}
               {has('balance') && (
                 <Table.Td ta="right" className="figures">
                   {amountWords(line.balance)}
                 </Table.Td>
               )}
-              {withFile && (
-                <Table.Td className="one-line" title={line.fileName}>
+              {hasFiles && (
+                <Table.Td className="one-line shares" title={line.fileName}>
                   {line.fileName}
                 </Table.Td>
               )}
