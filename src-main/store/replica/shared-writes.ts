@@ -34,6 +34,9 @@ export type Offer = (offered: Offered) => Answered;
 /** So often somebody else may come first. */
 const MOST_ROUNDS = 200;
 
+/** Changes no row, and SQLite refuses it within a transaction: a copy of the database. */
+const COPIES = /^\s*VACUUM\b/i;
+
 type Decider = {
   readonly changes: Changes;
   readonly take: (workspace: string, entries: readonly LogEntry[]) => number;
@@ -161,7 +164,7 @@ function shareWrites(db: Db, offer: Offer): void {
 
   const prepare = (sql: string) => {
     const statement = plain.prepare(sql);
-    if (statement.readonly) return statement;
+    if (statement.readonly || COPIES.test(sql)) return statement;
     for (const name of ['run', 'get', 'all'] as const) {
       const usual = statement[name].bind(statement) as (...args: unknown[]) => unknown;
       Object.assign(statement, {
