@@ -117,13 +117,15 @@ CREATE TABLE month_lock (
   PRIMARY KEY (workspace, month, currency)
 );
 
--- Cashouts: who prepared one, who sent it last, and how it stands.
+-- Cashouts: who prepared one, who sent it last, how it stands, what it is (hashed), and who released it.
 CREATE TABLE cashout (
   workspace uuid NOT NULL REFERENCES workspace,
   id text NOT NULL,
   prepared_by name NOT NULL,
   sent_by name,
   state text NOT NULL,
+  draft bytea NOT NULL,
+  release jsonb,
   PRIMARY KEY (workspace, id)
 );
 
@@ -564,18 +566,40 @@ BEGIN
   END IF;
 END $$;
 
--- A cashout is prepared by one person and sent by another, and sent once.
+-- What is paid to whom, whatever became of it.
+CREATE FUNCTION draft_of(document jsonb) RETURNS bytea
+LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT sha256(convert_to(coalesce(document -> 'draft', 'null')::text, 'UTF8'));
+$$;
+
+-- A cashout is prepared by one person and sent by another, as it was prepared, and sent once. Whoever changes what is paid has
+-- prepared it.
 CREATE FUNCTION take_cashout(of_workspace uuid, who person, op text, line json) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   order_id CONSTANT text := tieout.text_in(line, 'id');
   new_state CONSTANT text := tieout.text_in(line, 'state');
+  document CONSTANT jsonb := tieout.text_in(line, 'document')::jsonb;
+  new_draft CONSTANT bytea := tieout.draft_of(document);
+  -- No release is a release by nobody.
+  new_release CONSTANT jsonb := CASE jsonb_typeof(document -> 'release') WHEN 'object' THEN document -> 'release' END;
   known tieout.cashout;
 BEGIN
-  IF order_id IS NULL OR new_state IS NULL OR op NOT IN ('i', 'u') OR tieout.text_in(line, 'document')::jsonb ->> 'state' IS DISTINCT FROM new_state THEN
+  IF order_id IS NULL OR new_state IS NULL OR op NOT IN ('i', 'u') OR document ->> 'state' IS DISTINCT FROM new_state THEN
     PERFORM tieout.refuse('entry-unreadable', 'cashoutOrder');
   END IF;
   SELECT * INTO known FROM tieout.cashout WHERE (workspace, id) = (of_workspace, order_id);
+  IF new_release IS NOT NULL AND new_release IS DISTINCT FROM known.release THEN
+    IF op = 'i' OR known.prepared_by = who.login THEN
+      PERFORM tieout.refuse('own-cashout', order_id);
+    END IF;
+    IF NOT tieout.has_role('cashout_releaser') THEN
+      PERFORM tieout.refuse('right-missing', 'tieout_cashout_releaser');
+    END IF;
+    IF new_release ->> 'account' IS DISTINCT FROM who.name THEN
+      PERFORM tieout.refuse('author-forged', new_release ->> 'account');
+    END IF;
+  END IF;
   IF op = 'i' THEN
     IF NOT tieout.has_role('cashout_preparer') THEN
       PERFORM tieout.refuse('right-missing', 'tieout_cashout_preparer');
@@ -583,11 +607,20 @@ BEGIN
     IF new_state <> 'prepared' OR known.id IS NOT NULL THEN
       PERFORM tieout.refuse('entry-unreadable', 'cashoutOrder');
     END IF;
-    INSERT INTO tieout.cashout VALUES (of_workspace, order_id, who.login, NULL, new_state);
+    INSERT INTO tieout.cashout VALUES (of_workspace, order_id, who.login, NULL, new_state, new_draft, NULL);
     RETURN;
   END IF;
   IF known.id IS NULL THEN
     PERFORM tieout.refuse('entry-unreadable', 'cashoutOrder');
+  END IF;
+  IF new_draft <> known.draft THEN
+    IF new_state <> 'prepared' OR known.state <> 'prepared' THEN
+      PERFORM tieout.refuse('cashout-changed', order_id);
+    END IF;
+    IF NOT tieout.has_role('cashout_preparer') THEN
+      PERFORM tieout.refuse('right-missing', 'tieout_cashout_preparer');
+    END IF;
+    known.prepared_by := who.login;
   END IF;
   IF new_state = 'sent' THEN
     IF NOT tieout.has_role('cashout_releaser') THEN
@@ -603,6 +636,8 @@ BEGIN
   ELSIF NOT (tieout.has_role('cashout_preparer') OR tieout.has_role('cashout_releaser')) THEN
     PERFORM tieout.refuse('right-missing', 'tieout_cashout_releaser');
   ELSIF NOT (CASE new_state
+    -- Given back, corrected, released; and taken back by whoever was about to send it, when nothing had left.
+    WHEN 'prepared' THEN known.state = 'prepared' OR (known.state = 'sent' AND known.sent_by = who.login)
     WHEN 'discarded' THEN known.state = 'prepared'
     WHEN 'unknown' THEN known.state IN ('sent', 'unknown')
     WHEN 'confirmed' THEN known.state IN ('sent', 'unknown', 'confirmed')
@@ -611,7 +646,8 @@ BEGIN
   END) THEN
     PERFORM tieout.refuse('entry-unreadable', 'cashoutOrder');
   END IF;
-  UPDATE tieout.cashout SET state = new_state, sent_by = CASE new_state WHEN 'sent' THEN who.login ELSE sent_by END
+  UPDATE tieout.cashout SET state = new_state, draft = new_draft, release = new_release, prepared_by = known.prepared_by,
+      sent_by = CASE new_state WHEN 'sent' THEN who.login ELSE sent_by END
     WHERE (workspace, id) = (of_workspace, order_id);
 END $$;
 
@@ -675,7 +711,8 @@ BEGIN
       END IF;
     ELSIF change ->> 't' = 'cashoutOrder' THEN
       INSERT INTO tieout.cashout VALUES
-        (of_workspace, tieout.text_in(line, 'id'), who.login, who.login, tieout.text_in(line, 'state'));
+        (of_workspace, tieout.text_in(line, 'id'), who.login, who.login, tieout.text_in(line, 'state'),
+          tieout.draft_of(tieout.text_in(line, 'document')::jsonb), tieout.text_in(line, 'document')::jsonb -> 'release');
     END IF;
   END LOOP;
 END $$;

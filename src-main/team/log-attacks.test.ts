@@ -363,6 +363,49 @@ describe('separation of duties', () => {
   });
 });
 
+describe('a cashout that is prepared and not sent', () => {
+  const draftOf = (amount: string) => ({ external_id: 'P-1', amount });
+  const by = (who: TestPerson) => ({ account: who.name, name: who.name, at: 1, sha256: 's' });
+  const change = (id: string, o: 'i' | 'u', document: { state: string } & Record<string, unknown>) => ({
+    ...{ t: 'cashoutOrder', o, k: { id: `t${id}` } },
+    r: { id: `t${id}`, state: `t${document.state}`, document: `t${JSON.stringify(document)}` },
+  });
+  const prepared = { state: 'prepared', draft: draftOf('10.00') };
+
+  it('is given back by its releaser, handed in again as it was, corrected by a preparer, and released', async () => {
+    const { carla, dan } = team.people;
+    const returned = { ...prepared, returned: { ...by(dan), reason: 'no invoice' } };
+    expect(await decide(carla, change('p1', 'i', prepared))).toBe('accepted');
+    expect(await decide(dan, change('p1', 'u', returned))).toBe('accepted');
+    expect(await decide(carla, change('p1', 'u', prepared))).toBe('accepted');
+    const corrected = { ...prepared, draft: draftOf('12.00') };
+    expect(await decide(carla, change('p1', 'u', corrected))).toBe('accepted');
+    const released = { ...corrected, release: by(dan) };
+    expect(await decide(dan, change('p1', 'u', released))).toBe('accepted');
+    expect(await decide(dan, change('p1', 'u', { ...released, state: 'sent' }))).toBe('accepted');
+    // Nothing had left: whoever sent it says so, and only they know.
+    expect(await decide(carla, change('p1', 'u', released))).toBe('entry-unreadable');
+    expect(await decide(dan, change('p1', 'u', released))).toBe('accepted');
+    expect(await decide(dan, change('p1', 'u', { ...released, state: 'sent' }))).toBe('accepted');
+    expect(await decide(dan, change('p1', 'u', { ...released, state: 'confirmed' }))).toBe('accepted');
+    expect(await decide(dan, change('p1', 'u', released))).toBe('entry-unreadable');
+  });
+
+  it('is not released by its preparer, nor in another name, and not sent as another than it was prepared', async () => {
+    const { carla, dan } = team.people;
+    expect(await decide(carla, change('p2', 'i', { ...prepared, release: by(carla) }))).toBe('own-cashout');
+    expect(await decide(carla, change('p2', 'i', prepared))).toBe('accepted');
+    expect(await decide(carla, change('p2', 'u', { ...prepared, release: by(carla) }))).toBe('own-cashout');
+    expect(await decide(carla, change('p2', 'u', { ...prepared, release: by(dan) }))).toBe('own-cashout');
+    expect(await decide(dan, change('p2', 'u', { ...prepared, release: by(carla) }))).toBe('author-forged');
+    const other = { ...prepared, draft: draftOf('9999.00') };
+    expect(await decide(dan, change('p2', 'u', { ...other, state: 'sent' }))).toBe('cashout-changed');
+    // Who may not prepare changes none either: it would be their own.
+    expect(await decide(dan, change('p2', 'u', other))).toBe('right-missing');
+    expect(await decide(dan, change('p2', 'u', { ...prepared, state: 'sent' }))).toBe('accepted');
+  });
+});
+
 describe('Ed25519 in the database', () => {
   let admin: Client;
   beforeAll(async () => {

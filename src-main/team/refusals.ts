@@ -7,6 +7,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   'right-missing': 'team-right-missing',
   'own-review': 'team-own-work',
   'own-cashout': 'team-own-work',
+  'cashout-changed': 'cashouts-changed',
   'own-key': 'team-own-work',
   'person-unknown': 'team-person-unknown',
   'person-revoked': 'team-person-unknown',
