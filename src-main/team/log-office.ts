@@ -33,6 +33,8 @@ export const PAGE = 50;
 export class LogOffice {
   private readonly parts: Required<Parts>;
   private log: Promise<SharedLog> | null = null;
+  /** The same, once it stands. */
+  private standing: SharedLog | null = null;
 
   constructor(parts: Parts) {
     this.parts = { asks: 8, pauseMs: 250, ...parts };
@@ -49,7 +51,7 @@ export class LogOffice {
       return (await log.append(signEntry({ ...entry, workspace }, privateKey))).outcome;
     } catch (error) {
       if (!(error instanceof AnswerLost)) throw error;
-      this.letGo();
+      this.letGo(log);
       return (await this.outcomeOf(entry.id, error)) === null ? 'stale' : 'accepted';
     }
   }
@@ -65,25 +67,29 @@ export class LogOffice {
     try {
       return await question(log);
     } catch (error) {
-      if (error instanceof AnswerLost) this.letGo();
+      if (error instanceof AnswerLost) this.letGo(log);
       throw error;
     }
   }
 
-  /** Ends the connection; the next question makes another. */
-  letGo(): void {
+  /**
+   * Ends the connection; the next question makes another. `lost`: only where it is still this one, because whoever hears late that it
+   * was lost would end the one that has taken its place.
+   */
+  letGo(lost: SharedLog | null = null): void {
+    if (lost !== null && lost !== this.standing) return;
     this.log?.then((log) => log.close()).catch(() => undefined);
     this.log = null;
+    this.standing = null;
   }
 
   /** Where in the log an entry without an answer stands; null once it is certain that it never will. */
   private async outcomeOf(id: string, lost: AnswerLost): Promise<number | null> {
     for (let ask = 0; ask < this.parts.asks; ask++) {
       try {
-        return await (await this.connected()).withdraw(this.parts.workspace, id);
+        return await this.ask((log) => log.withdraw(this.parts.workspace, id));
       } catch (error) {
         if (!(error instanceof AnswerLost)) throw error;
-        this.letGo();
         await pause(this.parts.pauseMs);
       }
     }
@@ -94,7 +100,9 @@ export class LogOffice {
     const log = this.log ?? this.parts.connect();
     this.log = log;
     try {
-      return await log;
+      const standing = await log;
+      if (this.log === log) this.standing = standing;
+      return standing;
     } catch (error) {
       if (this.log === log) this.log = null;
       throw error;

@@ -166,16 +166,20 @@ export class TeamSession {
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: ANSWER_MS,
     });
-    await log.listen(
-      (of) => {
-        if (of === workspace && !this.ended) void this.look();
-      },
-      () => {
-        if (this.ended) return;
-        this.office.letGo();
-        this.lookIn(0);
-      },
-    );
+    const onEntry = (of: string) => {
+      if (of === workspace && !this.ended) void this.look();
+    };
+    const onEnd = () => {
+      if (this.ended) return;
+      this.office.letGo(log);
+      this.lookIn(0);
+    };
+    try {
+      await log.listen(onEntry, onEnd);
+    } catch (error) {
+      log.close();
+      throw error;
+    }
     return log;
   }
 

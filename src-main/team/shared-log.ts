@@ -110,6 +110,7 @@ export async function connectLog(config: ClientConfig): Promise<SharedLog> {
 
 export class SharedLog {
   private readonly client: Client;
+  private turn: Promise<unknown> = Promise.resolve();
 
   constructor(client: Client) {
     this.client = client;
@@ -222,7 +223,14 @@ export class SharedLog {
     this.client.end().catch(() => undefined);
   }
 
-  private async ask(sql: string, values: unknown[], longerMs = 0): Promise<unknown[]> {
+  /** One question at a time: the client is about to take no second one while it is asked (pg 9). */
+  private ask(sql: string, values: unknown[], longerMs = 0): Promise<unknown[]> {
+    const asked = this.turn.then(() => this.askNow(sql, values, longerMs));
+    this.turn = asked.catch(() => undefined);
+    return asked;
+  }
+
+  private async askNow(sql: string, values: unknown[], longerMs: number): Promise<unknown[]> {
     try {
       const limit = longerMs < 1_000 ? {} : { query_timeout: ANSWER_MS + longerMs };
       return (await this.client.query({ text: sql, values, ...limit })).rows;
