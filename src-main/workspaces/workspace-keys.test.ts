@@ -82,6 +82,23 @@ describe('the keyring', () => {
     expect(handedOver).toEqual([['a', { keys: deriveKeys(SECRET) }]]);
   });
 
+  it('gives a joined workspace its secret back with the key of its team’s trail, in this run and in the next', async () => {
+    const ofTeam = new Uint8Array(32).fill(7);
+    const joined = () =>
+      new WorkspaceKeyring({
+        keychain: memory.keychain,
+        isKeyed: async () => true,
+        trailKeyOf: async () => ofTeam,
+        onKeys: (...about) => handedOver.push(about),
+        onForgotten: () => undefined,
+      });
+    const keys = { ...deriveKeys(SECRET), audit: ofTeam };
+    keyring = joined();
+    await keyring.restoreKey('a', SECRET);
+    expect(handedOver).toEqual([['a', { keys }]]);
+    expect([await keyring.of('a'), await joined().of('a')]).toEqual([{ keys }, { keys }]);
+  });
+
   it('asks again once a locked keychain answers, and makes nothing before', async () => {
     answers = false;
     const unavailable = { refused: { code: 'keychain-unavailable', retryable: false } };

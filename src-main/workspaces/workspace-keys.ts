@@ -58,7 +58,7 @@ export class WorkspaceKeyring {
   /** Puts a secret back that was lost; `secret` in base64url. Whether it is the right one shows what is opened with it. */
   async restoreKey(workspaceId: string, secret: string): Promise<void> {
     await this.parts.keychain.storeOwn(workspaceId, 'workspace-key', secret);
-    const keys = deriveKeys(secret);
+    const keys = await this.keysOf(workspaceId, secret);
     this.known.set(workspaceId, Promise.resolve(keys));
     this.parts.onKeys(workspaceId, { keys });
   }
@@ -72,14 +72,17 @@ export class WorkspaceKeyring {
   private find(workspaceId: string): Promise<WorkspaceKeys> {
     let keys = this.known.get(workspaceId);
     if (!keys) {
-      keys = this.readOrMake(workspaceId).then(async (secret) => {
-        const audit = await this.parts.trailKeyOf?.(workspaceId);
-        return { ...deriveKeys(secret), ...(audit && { audit }) };
-      });
+      keys = this.readOrMake(workspaceId).then((secret) => this.keysOf(workspaceId, secret));
       this.known.set(workspaceId, keys);
       keys.catch(() => this.known.delete(workspaceId));
     }
     return keys;
+  }
+
+  /** Entries that a joined workspace made with another key than its team's would hold on no computer. */
+  private async keysOf(workspaceId: string, secret: string): Promise<WorkspaceKeys> {
+    const audit = await this.parts.trailKeyOf?.(workspaceId);
+    return { ...deriveKeys(secret), ...(audit && { audit }) };
   }
 
   private async readOrMake(workspaceId: string): Promise<string> {
