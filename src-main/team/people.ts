@@ -30,6 +30,7 @@ export function peopleOf(rows: readonly PersonRow[], login: string): TeamPerson[
       revokedAt: msOrNull(row.revoked_at),
       revokedBy: nameOf(row.revoked_by),
       reason: row.reason,
+      roles: row.roles,
       key,
       isSelf: row.login === login,
     });

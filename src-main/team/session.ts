@@ -1,6 +1,11 @@
 /** One shared workspace while the app runs: its decisions go to the log, and what others decide comes from it within moments. */
 import type { KeyObject } from 'node:crypto';
-import type { ServerFault, TeamServer } from '../../src-shared/contract/team.ts';
+import {
+  onlyReads,
+  type ServerFault,
+  type TeamRole,
+  type TeamServer,
+} from '../../src-shared/contract/team.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { LogEntry } from '../store/replica/entry.ts';
 import type { FollowedLog } from '../store/replica/followed.ts';
@@ -16,6 +21,8 @@ export type SessionState = {
   readonly state: 'connecting' | 'online' | 'away' | 'stopped';
   readonly since: number;
   readonly fault: ServerFault | null;
+  /** Of who works here; null until the server was asked. */
+  readonly roles: TeamRole[] | null;
 };
 
 type Parts = {
@@ -54,7 +61,7 @@ export class TeamSession {
 
   constructor(parts: Parts) {
     this.parts = parts;
-    this.now = { state: 'connecting', since: parts.now(), fault: null };
+    this.now = { state: 'connecting', since: parts.now(), fault: null, roles: null };
     const { workspace, privateKey } = parts;
     this.office = new LogOffice({ workspace, privateKey, connect: () => this.connect(), asks: 4 });
   }
@@ -79,6 +86,8 @@ export class TeamSession {
   async offer({ id, head, schema, changes }: Offered): Promise<Answered> {
     // While it is away, whoever decides is told at once instead of waiting; the next look finds out when it is back.
     if (this.now.state === 'away') throw new TieoutError('team-away', { subject: this.now.fault ?? '' });
+    if (onlyReads(this.now.roles))
+      throw new TieoutError('team-right-missing', { subject: 'tieout_preparer' });
     try {
       const outcome = await this.office.offer({ id, expected: head, schema, changes });
       const entries = await this.office.since(head.sequence).catch((error: unknown) => {
@@ -175,6 +184,12 @@ export class TeamSession {
       this.lookIn(0);
     };
     try {
+      // Roles may have been granted or taken away since.
+      const { roles } = await log.about();
+      if (String(this.now.roles) !== String(roles)) {
+        this.now = { ...this.now, roles };
+        this.parts.onState();
+      }
       await log.listen(onEntry, onEnd);
     } catch (error) {
       log.close();
@@ -200,7 +215,7 @@ export class TeamSession {
   private become(state: SessionState['state'], fault: ServerFault | null): void {
     if (this.now.state === state && this.now.fault === fault) return;
     const since = this.now.state === state ? this.now.since : this.parts.now();
-    this.now = { state, since, fault };
+    this.now = { ...this.now, state, since, fault };
     this.parts.onState();
   }
 }

@@ -82,8 +82,14 @@ const personRow = z.object({
   confirmed_at: instant.nullable(),
   confirmed_by: z.string().nullable(),
   key_revoked_at: instant.nullable(),
+  roles: z.array(teamRole),
 });
 export type PersonRow = z.infer<typeof personRow>;
+
+/** Roles are the server's, which tells everybody who has which; a login that was dropped has none. */
+const PEOPLE = `SELECT p.*, ARRAY(
+    SELECT role FROM unnest($1::text[]) AS role WHERE pg_has_role(r.oid, ('tieout_' || role)::name, 'MEMBER')
+  ) AS roles FROM tieout.people() AS p LEFT JOIN pg_roles AS r ON r.rolname = p.login`;
 
 /** Longer is no answer: a connection that was cut without a word, or a server that stands still. */
 const ANSWER_MS = 30_000;
@@ -195,7 +201,7 @@ export class SharedLog {
 
   /** A row for each key of each person; one without a key for who has none. */
   async people(): Promise<PersonRow[]> {
-    return z.array(personRow).parse(await this.ask('SELECT * FROM tieout.people()', []));
+    return z.array(personRow).parse(await this.ask(PEOPLE, [teamRole.options]));
   }
 
   async addPerson(login: string, name: string): Promise<void> {

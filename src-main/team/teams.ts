@@ -62,6 +62,7 @@ export class Teams {
       state: 'connecting',
       since: this.parts.now(),
       fault: null,
+      roles: null,
     };
     return { stage, person, server: { host, port, database, login }, ...state };
   }

@@ -1,6 +1,7 @@
 /** The team that a workspace is shared with. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallResponse } from '../../src-shared/contract/index.ts';
+import { onlyReads, type TeamPerson } from '../../src-shared/contract/team.ts';
 import { call } from '../api.ts';
 import { keys } from './keys.ts';
 import { after, refresh } from './refresh.ts';
@@ -23,6 +24,24 @@ export function useTeamPeople(workspaceId: string) {
     staleTime: 0,
     refetchInterval: PEOPLE_EVERY_MS,
   });
+}
+
+const NOBODY: readonly TeamPerson[] = [];
+
+/** Who belongs to the team now; nobody for a workspace that is not shared, or as long as the server has not told. */
+export function useColleagues(workspaceId: string): readonly TeamPerson[] {
+  const { data: shared } = useTeam(workspaceId);
+  const { data: people } = useQuery({
+    queryKey: keys.teamPeople(workspaceId),
+    queryFn: async () => (await call('team.people', { workspaceId })).people,
+    enabled: shared != null && shared.stage !== 'uploading',
+  });
+  return people?.filter(({ revokedAt }) => revokedAt === null) ?? NOBODY;
+}
+
+/** Whether the person at work reads and exports, and changes nothing: an auditor of the team. */
+export function useOnlyReads(workspaceId: string): boolean {
+  return onlyReads(useTeam(workspaceId).data?.roles ?? null);
 }
 
 type Change = 'team.addPerson' | 'team.confirmKey' | 'team.revokeKey' | 'team.revokePerson';

@@ -34,6 +34,14 @@ export const teamRole = z.enum([
   'cashout_preparer',
   'cashout_releaser',
 ]);
+export type TeamRole = z.infer<typeof teamRole>;
+
+/** Roles that may change something; an auditor has none of them, and the owner needs one beside. */
+const DECIDING: readonly TeamRole[] = ['preparer', 'reviewer', 'cashout_preparer', 'cashout_releaser'];
+
+/** Whether who has these roles reads and exports, and changes nothing. Unknown roles (null) are for the server to judge. */
+export const onlyReads = (roles: readonly TeamRole[] | null): boolean =>
+  roles !== null && !roles.some((role) => DECIDING.includes(role));
 
 const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
 /** Whether the address is this very computer, which may be reached without TLS. */
@@ -80,6 +88,8 @@ const sharedState = z.strictObject({
   server: z.strictObject({ host: z.string(), port: z.int(), database: z.string(), login: z.string() }),
   /** Who works here, by their name in the team. */
   person: z.string(),
+  /** What they may do, by the server; null until it was asked. */
+  roles: z.array(teamRole).nullable(),
   state: z.enum(['connecting', 'online', 'away', 'stopped']),
   /** Since when it is so. */
   since: instant,
@@ -102,6 +112,7 @@ const teamPerson = z.strictObject({
   revokedAt: instant.nullable(),
   revokedBy: z.string().nullable(),
   reason: z.string().nullable(),
+  roles: z.array(teamRole),
   /** The one in use. */
   key: personKey.nullable(),
   isSelf: z.boolean(),

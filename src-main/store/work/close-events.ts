@@ -1,6 +1,7 @@
 /** What has been decided about closes, in the database of people's own work; each decision with its audit entry. */
 import { z } from 'zod';
 import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
 import { type CloseDecision, type CloseEvent, type ClosePlace, closeDecision } from '../../close/events.ts';
 import { type CloseState, stateOf } from '../../close/state.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
@@ -116,7 +117,13 @@ export function storeOnePerson(work: Db, onePerson: boolean, { at, actor }: Deci
   );
 }
 
-/** Says in the trail who took which figures out of the app; the month's state is not touched by it. */
+/** Where a team shares the workspace: its server is away, or who works here only reads. */
+const NOT_TAKEN = ['team-away', 'team-unknown', 'team-right-missing'];
+
+/**
+ * Says in the trail who took which figures out of the app; the month's state is not touched by it. The file is written by then: where the
+ * team's log takes no entry, it stands without one.
+ */
 export function recordExport(
   work: Db,
   { month, currency }: ClosePlace,
@@ -124,11 +131,15 @@ export function recordExport(
   { at, actor }: Deciding,
 ): void {
   const subject = `${month} ${currency}`;
-  guarded(() =>
-    work
-      .transaction(() => appendAudit(work, { at, actor, action: 'close.exported', subject, detail }))
-      .immediate(),
-  );
+  try {
+    guarded(() =>
+      work
+        .transaction(() => appendAudit(work, { at, actor, action: 'close.exported', subject, detail }))
+        .immediate(),
+    );
+  } catch (error) {
+    if (!(error instanceof TieoutError) || !NOT_TAKEN.includes(error.code)) throw error;
+  }
 }
 
 function eventOf({ month, currency, number, version, at, actor, document }: EventRow): CloseEvent {

@@ -47,9 +47,12 @@ export const trailOf = async (app: TestApp, workspaceId: string) =>
 export const subjects = async (app: TestApp, workspaceId: string) =>
   (await trailOf(app, workspaceId)).map(({ actor, action, hash }) => `${actor} ${action} ${hash}`);
 
-/** Shared by Ana, whose workspace it is, and joined by Bo. */
-export async function startTwoApps(server: TestServer) {
-  const database = await newLog(server, { ana: ['owner', 'preparer'], bo: ['preparer', 'reviewer'] });
+/** Shared by Ana, whose workspace it is, and joined by Bo, who has the roles. */
+export async function startTwoApps(
+  server: TestServer,
+  bosRoles: readonly string[] = ['preparer', 'reviewer'],
+) {
+  const database = await newLog(server, { ana: ['owner', 'preparer'], bo: bosRoles });
   const [ana, bo] = [await newApp(), await newApp()];
   const { workspace } = await ana.call('workspaces.createDemo', {});
   const workspaceId = workspace.id;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useOnlyReads } from '../../data/team.ts';
 import { screenAddress } from '../../workspace/screens.ts';
 import { CommentField, useKeptComment } from './comment-field.tsx';
 import { type Place, useCloseCall } from './queries.ts';
@@ -19,6 +20,7 @@ export function CommentsCard({ place, comments, review: { threads } }: Props) {
   const subjects = [
     ...new Map(threads.map(({ subject }) => [`${subject.kind} ${subject.key}`, subject])).values(),
   ];
+  const onlyReads = useOnlyReads(place.workspaceId);
   const comment = useCloseCall('close.comment', place.workspaceId);
   return (
     <Card withBorder p="sm" component="section" aria-labelledby="comments-title">
@@ -50,18 +52,24 @@ export function CommentsCard({ place, comments, review: { threads } }: Props) {
           <Said key={`${said.at} ${said.by}`} said={said} />
         ))}
         {comment.isError && <ErrorAlert error={comment.error} />}
-        {note}
-        <CommentField label={t('close.comment')} minRows={2} value={text} onChange={setText} />
-        <Group>
-          <Button
-            variant="default"
-            disabled={text.trim() === ''}
-            loading={comment.isPending}
-            onClick={() => comment.mutate({ ...place, text: text.trim() }, { onSuccess: () => setText('') })}
-          >
-            {t('close.addComment')}
-          </Button>
-        </Group>
+        {!onlyReads && (
+          <>
+            {note}
+            <CommentField label={t('close.comment')} minRows={2} value={text} onChange={setText} />
+            <Group>
+              <Button
+                variant="default"
+                disabled={text.trim() === ''}
+                loading={comment.isPending}
+                onClick={() =>
+                  comment.mutate({ ...place, text: text.trim() }, { onSuccess: () => setText('') })
+                }
+              >
+                {t('close.addComment')}
+              </Button>
+            </Group>
+          </>
+        )}
       </Stack>
     </Card>
   );

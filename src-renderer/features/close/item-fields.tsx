@@ -3,6 +3,7 @@ import { CARRY_CAUSES, type CarryCause } from '../../../src-shared/contract/exce
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { currentLanguage } from '../../i18n/index.ts';
+import { PersonField } from '../../workspace/person-field.tsx';
 
 export type ItemInput = {
   readonly cause: CarryCause;
@@ -31,12 +32,11 @@ export function ItemFields({ input: { cause, owner, expected }, onChange, requir
         allowDeselect={false}
         onChange={(value) => onChange({ cause: CARRY_CAUSES.find((each) => each === value) ?? cause })}
       />
-      <TextInput
+      <PersonField
         label={words.owner}
         withAsterisk={required}
-        maxLength={120}
         value={owner}
-        onChange={({ currentTarget: { value } }) => onChange({ owner: value })}
+        onChange={(name) => onChange({ owner: name })}
       />
       <TextInput
         type="date"

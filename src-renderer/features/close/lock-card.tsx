@@ -8,6 +8,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useRunningJobs } from '../../data/jobs.ts';
+import { useOnlyReads } from '../../data/team.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type Place, useCloseCall } from './queries.ts';
@@ -38,6 +39,7 @@ export function LockCard({ place, report }: Props) {
 function ToLock({ place, report }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
+  const onlyReads = useOnlyReads(place.workspaceId);
   const start = useCloseCall('close.lock', place.workspaceId);
   const running = useRunningJobs().some(
     ({ kind, workspaceId }) => kind === 'lock' && workspaceId === place.workspaceId,
@@ -52,16 +54,18 @@ function ToLock({ place, report }: Props) {
     <>
       <Text size="sm">{t(ready ? 'close.lockReady' : 'close.lockNotReady')}</Text>
       {start.isError && <ErrorAlert error={start.error} />}
-      <Group>
-        <Button
-          leftSection={<IconLock size={14} aria-hidden />}
-          disabled={!ready}
-          loading={start.isPending || running}
-          onClick={() => setAsking(true)}
-        >
-          {t('close.lock')}
-        </Button>
-      </Group>
+      {!onlyReads && (
+        <Group>
+          <Button
+            leftSection={<IconLock size={14} aria-hidden />}
+            disabled={!ready}
+            loading={start.isPending || running}
+            onClick={() => setAsking(true)}
+          >
+            {t('close.lock')}
+          </Button>
+        </Group>
+      )}
       <Modal
         opened={asking}
         onClose={() => setAsking(false)}
@@ -86,6 +90,7 @@ function Locked({ place, report, lock }: Props & { readonly lock: CloseLock }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const [asking, setAsking] = useState(false);
+  const onlyReads = useOnlyReads(place.workspaceId);
   const reopen = useCloseCall('close.reopen', place.workspaceId);
   const snapshot = report.snapshot ?? 'missing';
   const shown = { month: formatMonth(place.month, currentLocale()), currency: place.currency };
@@ -119,15 +124,17 @@ function Locked({ place, report, lock }: Props & { readonly lock: CloseLock }) {
           </Text>
         </Text>
       </Details>
-      <Group>
-        <Button
-          variant="default"
-          leftSection={<IconLockOpen size={14} aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
-          {t('close.reopen')}
-        </Button>
-      </Group>
+      {!onlyReads && (
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconLockOpen size={14} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            {t('close.reopen')}
+          </Button>
+        </Group>
+      )}
       {asking && (
         <ReasonDialog
           title={t('close.reopenTitle', shown)}

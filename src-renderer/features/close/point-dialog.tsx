@@ -5,6 +5,7 @@ import type { CloseItemName } from '../../../src-shared/close/checklist.ts';
 import type { OwnPoint } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
+import { PersonField } from '../../workspace/person-field.tsx';
 import { type Place, useCloseCall } from './queries.ts';
 
 /** A point that fills itself, one of the workspace's own, or one to be added (null). */
@@ -63,12 +64,7 @@ export function PointDialog({ place, point, onClose }: Props) {
               data-autofocus
             />
           )}
-          <TextInput
-            label={t('close.point.owner')}
-            maxLength={120}
-            value={owner}
-            onChange={({ currentTarget: { value } }) => setOwner(value)}
-          />
+          <PersonField label={t('close.point.owner')} value={owner} onChange={setOwner} />
           <Select
             label={t('close.point.dueDay')}
             description={t('close.point.dueDayHint')}

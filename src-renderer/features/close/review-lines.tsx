@@ -1,11 +1,13 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { useOnlyReads } from '../../data/team.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { PersonField } from '../../workspace/person-field.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type Place, useCloseCall } from './queries.ts';
 import { openCount } from './review-threads.ts';
@@ -17,6 +19,7 @@ export function ReviewLines({ place, report }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const [asking, setAsking] = useState<'send' | 'return' | null>(null);
+  const onlyReads = useOnlyReads(place.workspaceId);
   const giveBack = useCloseCall('close.return', place.workspaceId);
   const { sent, returned, threads } = report.review;
   const [preparer, reviewer] = (['preparer', 'reviewer'] as const).map((role) =>
@@ -41,7 +44,7 @@ export function ReviewLines({ place, report }: Props) {
           {t('close.review.sent', { ...sent, time: time(sent.at) })}
         </Text>
       )}
-      {preparer && (
+      {preparer && !onlyReads && (
         <Group gap="xs">
           {preparer.stands && !reviewer?.stands && (
             <Button size="compact-xs" variant="default" onClick={() => setAsking('send')}>
@@ -93,13 +96,7 @@ function SendDialog({ place, digest, onClose }: SendProps) {
       <Stack gap="sm">
         <Text size="sm">{t('close.review.sendText')}</Text>
         {send.isError && <ErrorAlert error={send.error} />}
-        <TextInput
-          label={t('close.review.to')}
-          value={to}
-          maxLength={120}
-          onChange={({ currentTarget: { value } }) => setTo(value)}
-          data-autofocus
-        />
+        <PersonField label={t('close.review.to')} value={to} onChange={setTo} reviewing autoFocus />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('app.cancel')}

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CloseItem, CloseReport, ReviewThread, SignOff } from '../../../src-shared/contract/close.ts';
+import type { TeamPerson, TeamRole } from '../../../src-shared/contract/team.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { type Answers, closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
@@ -58,6 +59,27 @@ const show = (month: CloseReport, answers: Answers = {}, language: 'en' | 'es' =
     },
     { path: 'close/:month/:currency', at: 'close/2026-10/PEN', language },
   );
+/** Shared by Ana, who is at work, with the roles that she has. */
+const sharedAs = (roles: TeamRole[]): Answers => ({
+  'team.read': {
+    shared: {
+      ...{ stage: 'joined', person: 'Ana Torres', roles, state: 'online', since: AT, fault: null },
+      server: { host: 'db.example', port: 5432, database: 'tieout', login: 'ana' },
+    },
+  },
+  'team.people': {
+    people: [
+      colleague('Ana Torres', roles),
+      colleague('Eva Paz', ['preparer']),
+      colleague('Luis Rojas', ['preparer', 'reviewer']),
+      { ...colleague('Once Here', ['reviewer']), revokedAt: AT },
+    ],
+  },
+});
+const colleague = (name: string, roles: TeamRole[]): TeamPerson => ({
+  ...{ login: name, name, roles, addedAt: 0, addedBy: '', revokedAt: null, revokedBy: null, reason: null },
+  ...{ key: null, isSelf: name === 'Ana Torres' },
+});
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = async () => within(await screen.findByRole('dialog'));
 
@@ -167,4 +189,34 @@ it('of a locked month there is nothing to send or to return', async () => {
   await screen.findByTestId('item-bank');
   expect(screen.queryByRole('button', { name: close.review.send })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Return / })).toBeNull();
+});
+
+it('in a team it is sent to one of those who may review it', async () => {
+  const shown = await show(report({}), { ...sharedAs(['owner', 'reviewer']), 'close.sendForReview': {} });
+  await shown.user.click(await button(close.review.send));
+  const asking = await dialog();
+  await waitFor(() => expect(shown.asked('team.people')).toHaveLength(1));
+  const field = asking.getByRole('combobox', { name: close.review.to });
+  await shown.user.click(field);
+  const names = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Luis Rojas']);
+  await shown.user.click(screen.getByRole('option', { name: 'Luis Rojas' }));
+  await shown.user.click(asking.getByRole('button', { name: close.review.send }));
+  expect(shown.asked('close.sendForReview')).toEqual([{ ...PLACE, to: 'Luis Rojas', digest: DIGEST }]);
+});
+
+it('an auditor reads the month and exports it, and is offered nothing else', async () => {
+  const shown = await show(report({ signOffs: [prepared()] }), {
+    ...sharedAs(['auditor']),
+    'close.export': { jobId: null },
+  });
+  await waitFor(() => expect(screen.queryByRole('button', { name: close.review.send })).toBeNull());
+  const roles = [close.roles.preparer, close.roles.reviewer].map((role) => role.toLowerCase());
+  for (const name of [
+    ...roles.map((role) => close.sign.replace('{{role}}', role)),
+    ...[close.withdraw, close.lock, close.addComment],
+  ])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  await shown.user.click(await button(close.exportWorkbook));
+  expect(shown.asked('close.export')).toEqual([{ ...PLACE, language: 'en' }]);
 });

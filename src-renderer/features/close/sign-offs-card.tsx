@@ -13,6 +13,7 @@ import { confirm } from '../../components/notice.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
+import { useOnlyReads } from '../../data/team.ts';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { shortDigest } from './close-words.ts';
@@ -50,6 +51,7 @@ function SignOffLine({ role, place, report, actor }: Props & { readonly role: Si
   const signed = report.signOffs.find((each) => each.role === role);
   const prepared = report.signOffs.some((each) => each.role === 'preparer' && each.stands);
   const open = allPoints(report).some(isOpen);
+  const onlyReads = useOnlyReads(place.workspaceId);
   const locked = report.state === 'locked';
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start" data-testid={`sign-off-${role}`}>
@@ -83,7 +85,7 @@ function SignOffLine({ role, place, report, actor }: Props & { readonly role: Si
           </Text>
         )}
       </div>
-      {!locked && (
+      {!locked && !onlyReads && (
         <Group gap="xs" wrap="nowrap">
           {signed && <Withdraw role={role} place={place} />}
           {!signed?.stands && (

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -10,6 +10,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
+import { PersonField } from '../../workspace/person-field.tsx';
 
 type Carry = Extract<ExceptionChange, { kind: 'carry-forward' }>;
 type Props = {
@@ -81,11 +82,10 @@ export function CarryDialog({ about, assignees, owner: before, pending, error, o
             value={cause}
             onChange={(value) => setCause(CARRY_CAUSES.find((each) => each === value) ?? null)}
           />
-          <Autocomplete
+          <PersonField
             label={t('exceptions.carry.owner')}
             withAsterisk
-            data={[...assignees]}
-            maxLength={120}
+            names={assignees}
             value={owner}
             onChange={setOwner}
           />

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exception, ExceptionChange, ExposureSum } from '../../../src-shared/contract/exceptions.ts';
@@ -9,6 +9,7 @@ import { confirm } from '../../components/notice.ts';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useWriteOffAccount, WriteOffAccount } from '../../records/write-off-account.tsx';
+import { PersonField } from '../../workspace/person-field.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { CarryDialog } from './carry-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -99,10 +100,9 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
   return (
     <Stack gap="xs">
       <Group gap="xs" align="flex-end">
-        <Autocomplete
+        <PersonField
           label={t('exceptions.assignTo')}
-          data={[...assignees]}
-          maxLength={120}
+          names={assignees}
           value={assignee}
           onChange={setAssignee}
         />

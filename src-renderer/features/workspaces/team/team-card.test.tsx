@@ -14,12 +14,14 @@ const SHARED: SharedState = {
   stage: 'shared',
   server: { host: 'db.example', port: 5432, database: 'tieout', login: 'ana' },
   person: 'Ana Torres',
+  roles: ['owner', 'preparer'],
   state: 'online',
   since: Date.UTC(2026, 10, 1),
   fault: null,
 };
 const person = (login: string, name: string, confirmedAt: number | null): TeamPerson => ({
   ...{ login, name, addedAt: 0, addedBy: 'Ana Torres', revokedAt: null, revokedBy: null, reason: null },
+  roles: ['preparer'],
   key: {
     code: `CODE-${login}`,
     registeredAt: 0,

@@ -1,13 +1,14 @@
 import { Alert, Text } from '@mantine/core';
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconEye, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { onlyReads } from '../../../../src-shared/contract/team.ts';
 import { formatMoment } from '../../../components/format.ts';
 import { useTeam } from '../../../data/team.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { FaultWords } from './server-check.tsx';
 
-/** Says above every screen that nothing can be decided just now: the team's server is away, or the upload is not complete. */
+/** Says above every screen that nothing can be decided: the team's server is away, the upload is not complete, or the person only reads. */
 export function TeamNotice() {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
@@ -15,7 +16,12 @@ export function TeamNotice() {
   if (!shared) return null;
   const { stage, state, fault } = shared;
   const isUploading = stage === 'uploading';
-  if (!isUploading && state !== 'away' && state !== 'stopped') return null;
+  if (!isUploading && state !== 'away' && state !== 'stopped')
+    return onlyReads(shared.roles) ? (
+      <Alert color="blue" icon={<IconEye aria-hidden />} m="xs" py={4} data-testid="only-reads">
+        <Text size="sm">{t('team.onlyReads')}</Text>
+      </Alert>
+    ) : null;
   const since = formatMoment(shared.since, currentLocale(), timeZone);
   return (
     <Alert color="orange" role="status" icon={<IconPlugConnectedX aria-hidden />} m="xs">

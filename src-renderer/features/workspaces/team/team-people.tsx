@@ -107,7 +107,11 @@ export function TeamPeople() {
   );
 }
 
-function PersonCells({ person: { name, login, key, revokedAt, isSelf } }: { readonly person: TeamPerson }) {
+function PersonCells({
+  person: { name, login, roles, key, revokedAt, isSelf },
+}: {
+  readonly person: TeamPerson;
+}) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const at = (moment: number) => formatMoment(moment, currentLocale(), timeZone);
@@ -115,6 +119,9 @@ function PersonCells({ person: { name, login, key, revokedAt, isSelf } }: { read
     <>
       <Table.Td>
         {name} ({login}){isSelf && ` · ${t('team.people.you')}`}
+        <Text size="xs" c="dimmed">
+          {roles.map((role) => t(`team.roles.${role}`)).join(', ') || t('team.noRole')}
+        </Text>
         {revokedAt !== null && (
           <Text size="xs" c="dimmed">
             {t('team.people.revoked', { at: at(revokedAt) })}

@@ -48,6 +48,10 @@ export const enTeam = {
     stopped:
       'This computer has not followed the team’s log since {{since}}: an entry cannot be applied. Update Tieout, or tell your IT department.',
   },
+  onlyReads:
+    'You work as an auditor: you read everything, verify the audit trail and export the workbook. You cannot change anything.',
+  nobody: 'Nobody',
+  noSuchPerson: 'Nobody of the team has this name.',
   invite: 'Save invitation…',
   invited: '{{fileName}} saved. It holds no secret: send it to your colleague.',
   leave: {

@@ -50,6 +50,10 @@ export const esTeam: typeof enTeam = {
     stopped:
       'Esta computadora no sigue el registro del equipo desde {{since}}: una entrada no se puede aplicar. Actualice Tieout o avise a TI.',
   },
+  onlyReads:
+    'Usted trabaja como auditor: lee todo, verifica la bitácora y exporta el libro de cierre. No puede cambiar nada.',
+  nobody: 'Nadie',
+  noSuchPerson: 'Nadie del equipo tiene este nombre.',
   invite: 'Guardar invitación…',
   invited: 'Se guardó {{fileName}}. No contiene secretos: envíelo a su colega.',
   leave: {

@@ -1,0 +1,43 @@
+import { Autocomplete, Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useColleagues } from '../data/team.ts';
+import { useWorkspace } from './use-workspace.ts';
+
+type Props = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  /** Offered where nobody is known: names that were given before. */
+  readonly names?: readonly string[];
+  /** Only people who may sign as reviewer, and not the person at work. */
+  readonly reviewing?: boolean;
+  readonly withAsterisk?: boolean;
+  readonly autoFocus?: boolean;
+};
+
+/** Asks for a person: one of those who share the workspace; as a text where nobody is known. */
+export function PersonField({ value, onChange, names, reviewing = false, autoFocus, ...field }: Props) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const people = useColleagues(id)
+    .filter(({ roles, isSelf }) => !reviewing || (!isSelf && roles.includes('reviewer')))
+    .map(({ name }) => name);
+  const shared = { ...field, value, maxLength: 120, 'data-autofocus': autoFocus };
+  if (people.length === 0 && names) return <Autocomplete {...shared} data={[...names]} onChange={onChange} />;
+  if (people.length === 0)
+    return <TextInput {...shared} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
+  // Somebody of before the team, or who left it, stays until another is chosen.
+  const data = [...new Set([...people, value])].filter((name) => name !== '');
+  return (
+    <Select
+      {...shared}
+      value={value === '' ? null : value}
+      data={data}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('team.nobody') }}
+      nothingFoundMessage={t('team.noSuchPerson')}
+      onChange={(name) => onChange(name ?? '')}
+    />
+  );
+}
