@@ -8,25 +8,46 @@ import { keys } from './keys.ts';
 
 /** Rows that a running sync brings are shown this often: each time the whole table is read and drawn. */
 const REFRESH_EVERY_MS = 1_000;
+/** Progress is drawn this often, however many jobs tell theirs: the six of a month tell sixty times a second. */
+const SHOW_EVERY_MS = 250;
 
-function useJobs(): readonly Job[] | undefined {
-  return useQuery({ queryKey: keys.jobs, queryFn: async () => (await call('jobs.list', {})).jobs }).data;
+/** What the screen needs of the jobs; it is drawn again only when that changes. */
+function useJobs<T>(select: (jobs: readonly Job[]) => T): T | undefined {
+  const queryFn = async () => (await call('jobs.list', {})).jobs;
+  return useQuery({ queryKey: keys.jobs, queryFn, select }).data;
 }
 
 /** A job that was just started, by its id; undefined for none. */
 export function useJob(jobId: string | null): Job | undefined {
-  return useJobs()?.find(({ id }) => id === jobId);
+  return useJobs((jobs) => jobs.find(({ id }) => id === jobId) ?? null) ?? undefined;
 }
 
 export function useRunningJobs(): readonly Job[] {
-  return useJobs()?.filter(({ status }) => status === 'running') ?? [];
+  return useJobs((jobs) => jobs.filter(({ status }) => status === 'running')) ?? [];
 }
 
-/** The sync of the listing that began last since the app started; the running jobs' events keep it in step. */
-export function useLastSync(workspaceId: string, listing: ListingName): Job | undefined {
-  return useJobs()
-    ?.filter((job) => job.kind === 'sync' && job.workspaceId === workspaceId && job.listing === listing)
-    .sort((a, b) => b.startedAt - a.startedAt)[0];
+/** Whether work of one of the kinds is under way for the workspace, or for that listing of it. */
+export function useIsRunning(
+  { workspaceId, listing }: { readonly workspaceId: string; readonly listing?: ListingName },
+  ...kinds: readonly Job['kind'][]
+): boolean {
+  const isMeant = (job: Job) =>
+    job.status === 'running' &&
+    job.workspaceId === workspaceId &&
+    kinds.includes(job.kind) &&
+    (listing === undefined || job.listing === listing);
+  return useJobs((jobs) => jobs.some(isMeant)) ?? false;
+}
+
+/** How the listing's sync that began last since the app started ended; null while it runs, and before there was one. */
+export function useLastSync(workspaceId: string, listing: ListingName): Pick<Job, 'error' | 'result'> | null {
+  const last = useJobs((jobs) => {
+    const [job] = jobs
+      .filter((one) => one.kind === 'sync' && one.workspaceId === workspaceId && one.listing === listing)
+      .sort((a, b) => b.startedAt - a.startedAt);
+    return job ? { error: job.error, result: job.result } : null;
+  });
+  return last ?? null;
 }
 
 export const useCancelJob = () =>
@@ -37,16 +58,34 @@ export function useJobEvents(onEnd: (job: Job, jobs: readonly Job[]) => void): v
   const client = useQueryClient();
   useEffect(() => {
     const refreshedAt = new Map<string, number>();
-    return onEvent('jobs.changed', (job) => {
+    const coming = new Map<string, Job>();
+    let shownAt = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (): readonly Job[] => {
+      clearTimeout(timer);
+      timer = undefined;
+      shownAt = performance.now();
       const before = client.getQueryData<Job[]>(keys.jobs) ?? [];
-      const jobs = [...before.filter(({ id }) => id !== job.id), job];
+      const known = new Set(before.map(({ id }) => id));
+      // Each keeps its place: what did not change is then not drawn again.
+      const jobs = before.map((job) => coming.get(job.id) ?? job);
+      for (const [id, job] of coming) if (!known.has(id)) jobs.push(job);
+      coming.clear();
       client.setQueryData(keys.jobs, jobs);
+      return jobs;
+    };
+    const off = onEvent('jobs.changed', (job) => {
+      const isNew =
+        !coming.has(job.id) && !client.getQueryData<Job[]>(keys.jobs)?.some(({ id }) => id === job.id);
+      coming.set(job.id, job);
       if (job.status !== 'running') {
         refreshedAt.delete(job.id);
-        return onEnd(job, jobs);
+        return onEnd(job, show());
       }
-      if (job.kind !== 'sync' || job.listing === null) return;
       const now = performance.now();
+      if (isNew || now - shownAt >= SHOW_EVERY_MS) show();
+      else timer ??= setTimeout(show, SHOW_EVERY_MS - (now - shownAt));
+      if (job.kind !== 'sync' || job.listing === null) return;
       if (now - (refreshedAt.get(job.id) ?? Number.NEGATIVE_INFINITY) < REFRESH_EVERY_MS) return;
       refreshedAt.set(job.id, now);
       const { workspaceId, listing } = job;
@@ -56,5 +95,9 @@ export function useJobEvents(onEnd: (job: Job, jobs: readonly Job[]) => void): v
         { cancelRefetch: false },
       );
     });
+    return () => {
+      off();
+      if (timer !== undefined) show();
+    };
   }, [client, onEnd]);
 }

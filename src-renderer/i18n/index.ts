@@ -7,6 +7,7 @@ import { initReactI18next } from 'react-i18next';
 import { LANGUAGES, type Language, LOCALES, serviceLabels } from '../../src-shared/service/labels.ts';
 import { type DateOrder, USUAL_ORDER } from '../../src-shared/written-dates.ts';
 import { call } from '../api.ts';
+import { rememberTexts } from './remembered.ts';
 import { wordsOf } from './words.ts';
 
 async function resourcesOf(language: Language) {
@@ -25,9 +26,11 @@ export async function startLanguage(language: Language): Promise<void> {
     interpolation: { escapeValue: false },
   });
   // A thousands sign in 1,234 too, as in the amounts beside it.
-  i18next.services.formatter?.add('number', (value: number, locale) =>
-    value.toLocaleString(locale, { useGrouping: 'always' }),
-  );
+  i18next.services.formatter?.addCached('number', (locale) => {
+    const format = new Intl.NumberFormat(locale, { useGrouping: 'always' });
+    return (value: number) => format.format(value);
+  });
+  rememberTexts(i18next);
   document.documentElement.lang = i18next.language;
 }
 

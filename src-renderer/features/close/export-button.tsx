@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { useRunningJobs } from '../../data/jobs.ts';
+import { useIsRunning } from '../../data/jobs.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { type Place, useCloseCall } from './queries.ts';
 
@@ -10,9 +10,7 @@ import { type Place, useCloseCall } from './queries.ts';
 export function ExportButton({ place }: { readonly place: Place }) {
   const { t } = useTranslation();
   const start = useCloseCall('close.export', place.workspaceId);
-  const running = useRunningJobs().some(
-    ({ kind, workspaceId }) => kind === 'close-export' && workspaceId === place.workspaceId,
-  );
+  const running = useIsRunning(place, 'close-export');
   return (
     <>
       <Button

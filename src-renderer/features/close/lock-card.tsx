@@ -7,7 +7,7 @@ import { Details } from '../../components/details.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
-import { useRunningJobs } from '../../data/jobs.ts';
+import { useIsRunning } from '../../data/jobs.ts';
 import { useOnlyReads } from '../../data/team.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -41,9 +41,7 @@ function ToLock({ place, report }: Props) {
   const [asking, setAsking] = useState(false);
   const onlyReads = useOnlyReads(place.workspaceId);
   const start = useCloseCall('close.lock', place.workspaceId);
-  const running = useRunningJobs().some(
-    ({ kind, workspaceId }) => kind === 'lock' && workspaceId === place.workspaceId,
-  );
+  const running = useIsRunning(place, 'lock');
   const ready = report.signOffs.length === 2 && report.signOffs.every(({ stands }) => stands);
   const shown = { month: formatMonth(place.month, currentLocale()), currency: place.currency };
   const lock = () => {

@@ -7,7 +7,7 @@ import { useCommand } from '../../commands/commands.tsx';
 import { withKeys } from '../../commands/keys.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
-import { useRunningJobs } from '../../data/jobs.ts';
+import { useIsRunning } from '../../data/jobs.ts';
 import { useRunSync, useStartSync, useStartSyncOfAll } from '../../data/start-jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { shapeOf } from '../../period/period-choice.ts';
@@ -32,8 +32,7 @@ export function ListingActions({ listing, view, exporting, complete }: Props) {
   const lastMonth = lastMonthOf(view);
   const month = formatMonth(lastMonth, currentLocale());
   const { id, kept, timeZone } = useWorkspace();
-  const jobs = useRunningJobs().filter((job) => job.workspaceId === id && job.listing === listing.name);
-  const syncing = jobs.some(({ kind }) => kind === 'sync');
+  const syncing = useIsRunning({ workspaceId: id, listing: listing.name }, 'sync');
   const startSync = useStartSync();
   const startSyncOfAll = useStartSyncOfAll();
   const startSyncOfDays = useRunSync();

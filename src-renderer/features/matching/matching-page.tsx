@@ -10,7 +10,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { Screen } from '../../components/screen.tsx';
-import { useRunningJobs } from '../../data/jobs.ts';
+import { useIsRunning } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';
 import { useMonth } from '../../period/workspace-month.ts';
@@ -40,7 +40,7 @@ export function MatchingPage() {
   const counts = useTabCounts(scope, view.currency);
   const run = useMatchingCall('matching.run');
   const [previewing, setPreviewing] = useState(false);
-  const running = useRunningJobs().some((job) => job.kind === 'matching' && job.workspaceId === workspaceId);
+  const running = useIsRunning({ workspaceId }, 'matching');
   const change = (next: Partial<MatchingView>) => setParams(writeView({ ...view, ...next }));
   const open =
     overview?.currencies

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Month } from '../../../src-shared/period.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
-import { useRunningJobs } from '../../data/jobs.ts';
+import { useIsRunning } from '../../data/jobs.ts';
 import { useStartDailyRun, useStartSyncOfAll } from '../../data/start-jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { type ScreenName, screenAddress } from '../../workspace/screens.ts';
@@ -21,9 +21,7 @@ export function NextButton({ month, situation }: Props) {
   const navigate = useNavigate();
   const daily = useStartDailyRun();
   const sync = useStartSyncOfAll();
-  const isReading = useRunningJobs().some(
-    (job) => job.workspaceId === workspaceId && (job.kind === 'daily-run' || job.kind === 'sync'),
-  );
+  const isReading = useIsRunning({ workspaceId }, 'daily-run', 'sync');
   const action = nextAction(situation);
   const starts: Partial<Record<NextAction['kind'], () => void>> = {
     daily: () => daily.mutate({ workspaceId }),

@@ -15,7 +15,7 @@ import { dayOf } from '../../../src-shared/period.ts';
 import { ErrorAlert, ErrorWords } from '../../components/error-alert.tsx';
 import { formatDayByName, formatMoment } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
-import { useRunningJobs } from '../../data/jobs.ts';
+import { useIsRunning } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { statusName } from '../../i18n/service-names.ts';
 import { RecordLink } from '../../records/record-link.tsx';
@@ -30,7 +30,7 @@ export function StatusCheck({ month }: { readonly month: string }) {
   const [scope, setScope] = useState<Check['scope']>('unfinished');
   const latest = useStatusCheck(id, listing, month);
   const start = useStartStatusCheck(id);
-  const running = useRunningJobs().some((job) => job.workspaceId === id && job.kind === 'status-check');
+  const running = useIsRunning({ workspaceId: id }, 'status-check');
   const canAsk =
     listing === 'cashouts' ? kept.payouts : kept.deposits || (service.readOnlyBearer && kept.readOnly);
   return (

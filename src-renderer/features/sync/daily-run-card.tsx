@@ -5,7 +5,7 @@ import type { DailyRun, WatchedFile } from '../../../src-shared/contract/daily-r
 import { ErrorAlert, ErrorWords } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
-import { useRunningJobs } from '../../data/jobs.ts';
+import { useIsRunning } from '../../data/jobs.ts';
 import { useStartDailyRun } from '../../data/start-jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { screenAddress } from '../../workspace/screens.ts';
@@ -21,7 +21,7 @@ export function DailyRunCard() {
   const { id, timeZone } = useWorkspace();
   const { data, error } = useDailyRun(id);
   const start = useStartDailyRun();
-  const isRunning = useRunningJobs().some((job) => job.workspaceId === id && job.kind === 'daily-run');
+  const isRunning = useIsRunning({ workspaceId: id }, 'daily-run');
   const run = data?.run;
   return (
     <Card withBorder component="section" aria-labelledby="daily-run-title">

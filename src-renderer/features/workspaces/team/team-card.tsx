@@ -7,7 +7,7 @@ import { call } from '../../../api.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { formatMoment } from '../../../components/format.ts';
-import { useRunningJobs } from '../../../data/jobs.ts';
+import { useIsRunning } from '../../../data/jobs.ts';
 import { useTeam, useTeamCall } from '../../../data/team.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
@@ -80,7 +80,7 @@ function Unfinished() {
   const { id } = useWorkspace();
   const resume = useTeamCall(id, 'team.resume');
   const giveUp = useTeamCall(id, 'team.giveUp');
-  const isRunning = useRunningJobs().some((job) => job.kind === 'team-share' && job.workspaceId === id);
+  const isRunning = useIsRunning({ workspaceId: id }, 'team-share');
   const failed = resume.error ?? giveUp.error;
   return (
     <>

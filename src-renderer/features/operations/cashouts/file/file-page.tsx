@@ -7,7 +7,7 @@ import { usualCsvStyle } from '../../../../../src-shared/contract/jobs.ts';
 import { EnvironmentBadge } from '../../../../components/environment-badge.tsx';
 import { ErrorAlert } from '../../../../components/error-alert.tsx';
 import { useCashoutRules } from '../../../../data/cashout-rules.ts';
-import { useRunningJobs } from '../../../../data/jobs.ts';
+import { useIsRunning } from '../../../../data/jobs.ts';
 import { useOrders } from '../../../../data/orders.ts';
 import { currentLanguage } from '../../../../i18n/index.ts';
 import { screenAddress } from '../../../../workspace/screens.ts';
@@ -41,7 +41,7 @@ function FileOrders({ group, fileId }: { readonly group: OrderGroup; readonly fi
   const { data } = useCashoutRules(id);
   const [page, setPage] = useState(1);
   // The strip above every screen says how far it is, and stops it.
-  const running = useRunningJobs().some((job) => job.kind === 'cashouts' && job.workspaceId === id);
+  const running = useIsRunning({ workspaceId: id }, 'cashouts');
   const home = `${screenAddress(id, 'operations')}/cashouts`;
   const { orders } = group;
   const left = orders.filter(isPrepared);
