@@ -44,6 +44,6 @@ describe.skipIf(process.platform === 'win32')('a bootstrap that is killed', () =
     });
     expect(isAlive(child)).toBe(true);
     parent.kill('SIGKILL');
-    await expect.poll(() => isAlive(child), { timeout: 5000, interval: 20 }).toBe(false);
+    await expect.poll(() => isAlive(child), { interval: 20 }).toBe(false);
   });
 });

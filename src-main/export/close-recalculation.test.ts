@@ -128,9 +128,7 @@ async function sandboxCache(): Promise<Db> {
   return db;
 }
 
-it('every formula gives the app’s figure, and what is planted is caught', { timeout: 180_000 }, async ({
-  skip,
-}) => {
+it('every formula gives the app’s figure, and what is planted is caught', async ({ skip }) => {
   if (!spreadsheetProgram) process.stdout.write(`SKIPPED: ${ABSENT}\n`);
   skip(!spreadsheetProgram, ABSENT);
   const db = await sandboxCache();

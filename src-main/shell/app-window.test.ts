@@ -64,7 +64,7 @@ test('what answers the window is asked, also when the window was there first', a
   const answers = behind(true);
   window.answeredBy(answers);
   if (made[0]) unload(made[0]);
-  await vi.waitFor(() => expect(answers.loadAgain).toHaveBeenCalled());
+  await vi.waitFor(() => expect(answers.loadAgain).toHaveBeenCalled(), { timeout: 30_000 });
   expect(answers.mayLeave).toHaveBeenCalled();
   const event = { preventDefault: vi.fn() };
   made[0]?.emit('query-session-end', event);
@@ -78,5 +78,5 @@ test('a window that nobody answers yet is left without being asked about', async
   window.open();
   made[0]?.emit('close');
   if (made[0]) unload(made[0]);
-  await vi.waitFor(() => expect(made[0]?.destroy).toHaveBeenCalled());
+  await vi.waitFor(() => expect(made[0]?.destroy).toHaveBeenCalled(), { timeout: 30_000 });
 });

@@ -66,7 +66,7 @@ it('stays when the person stays, and asks again the next time', async () => {
 it('does what was asked for once the person agrees', async () => {
   const { window, ask, loadAgain, guard } = guarded(true);
   window.reload();
-  await vi.waitFor(() => expect(loadAgain).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(loadAgain).toHaveBeenCalledTimes(1), { timeout: 30_000 });
   expect(window.closed).toBe(false);
   expect(await guard.close()).toBe(true);
   expect(loadAgain).toHaveBeenCalledTimes(1);

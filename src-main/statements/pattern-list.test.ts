@@ -58,12 +58,11 @@ it.each(patterns.map((pattern) => [`${pattern.file} /${pattern.source}/`, patter
   (_, pattern) => {
     for (const text of hostileTexts(pattern)) {
       const compiled = new RegExp(pattern.source, pattern.flags);
-      const before = performance.now();
+      const before = process.threadCpuUsage();
       if (compiled.global) text.replace(compiled, '');
       else compiled.test(text);
-      const slow = performance.now() - before > MOST_MS;
+      const slow = process.threadCpuUsage(before).user > MOST_MS * 1_000;
       expect({ slow, text: text.slice(0, 10) }).toEqual({ slow: false, text: text.slice(0, 10) });
     }
   },
-  60_000,
 );

@@ -22,7 +22,7 @@ const newTeam = () =>
 beforeAll(async () => {
   server = await startServer();
   team = await newTeam();
-}, 60_000);
+});
 afterAll(async () => {
   await team?.end();
   await server?.stop();
@@ -244,7 +244,7 @@ describe('the log', () => {
       roles: ['auditor'],
     });
     await newer.end();
-  }, 60_000);
+  });
 });
 
 describe('people', () => {
@@ -271,7 +271,7 @@ describe('people', () => {
       word: 'person-revoked',
     });
     await other.end();
-  }, 60_000);
+  });
 
   it('another author than the one who is connected is refused, in a decision, a sign-off and a role that was taken on', async () => {
     const { ana, bo } = team.people;

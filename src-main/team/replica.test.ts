@@ -32,7 +32,7 @@ let people: Awaited<ReturnType<typeof startTeam<'ana' | 'bo' | 'carla' | 'dan'>>
 beforeAll(async () => {
   server = await startServer();
   people = await startTeam(server, { ana: ROLES, bo: ROLES, carla: ROLES, dan: ROLES });
-}, 60_000);
+});
 afterAll(async () => {
   await people?.end();
   await server?.stop();
@@ -306,4 +306,4 @@ it('writers who decide at once over connections that are cut end up with the sam
   const kept = readFollowed(db)?.sequence ?? 0;
   expect(kept).toBe(decided.length + unknown.filter((text) => times(text) === 1).length);
   expect(decided.length).toBeGreaterThan(rounds);
-}, 60_000);
+});

@@ -87,4 +87,4 @@ it('is killed at every few pages, and what is joined afterwards is what was shar
   shared.close();
   joined.close();
   await end();
-}, 120_000);
+});

@@ -179,7 +179,7 @@ describe('the store thread', () => {
     await loading.stop();
     expect(terminated).not.toHaveBeenCalled();
     expect(thread.threadId).toBe(-1);
-  }, 40_000);
+  });
 
   const request = (): ExportRequest => ({
     cachePath: join(folder.path, 'cache.db'),

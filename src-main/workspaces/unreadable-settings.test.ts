@@ -161,7 +161,7 @@ describe('settings that are not as the app wrote them', () => {
       if (read) expect(read.record, `bit ${bit}`).toEqual(record);
     }
     expect([...kinds].sort()).toEqual(['changed', 'damaged']);
-  }, 30_000);
+  });
 
   it('are told with what they say, and their copy is used when a person says so', async () => {
     const { registry: first } = await open();

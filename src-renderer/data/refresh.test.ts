@@ -93,7 +93,7 @@ async function show(questions: readonly (readonly [string, QueryKey])[]): Promis
   expect([...counts.values()].every((times) => times === 1)).toBe(true);
 }
 
-const settled = () => vi.waitFor(() => expect(client.isFetching()).toBe(0));
+const settled = () => vi.waitFor(() => expect(client.isFetching()).toBe(0), { timeout: 30_000 });
 
 async function tell<Name extends EventName>(name: Name, payload: EventPayload<Name>): Promise<void> {
   for (const listener of listeners) listener(name, payload);
@@ -227,7 +227,9 @@ it('asks anew what was asked ahead before the event and answered after it', asyn
   for (const listener of listeners) listener('jobs.changed', job('sync'));
   answer('of before');
   await ahead;
-  await vi.waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true));
+  await vi.waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true), {
+    timeout: 30_000,
+  });
 });
 
 it('asks anew whatever was cut in the time zone of changed settings, and nothing of another workspace', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { CommandsProvider } from '../commands/commands.tsx';
 import { closeScreen, showScreen, WORKSPACE } from '../testing/screen.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -38,7 +38,7 @@ it('opens no record that an earlier text had found', async () => {
   await user.type(input, '3{Enter}');
   expect(address()).toBe(before);
 
-  await vi.waitFor(() => expect(asked('listings.page').at(-1)?.filter.text).toBe('310006773'));
+  await waitFor(() => expect(asked('listings.page').at(-1)?.filter.text).toBe('310006773'));
   await screen.findByRole('option', { name: /310006773/ });
   await user.keyboard('{Enter}');
   expect(address()).toContain('310006773');

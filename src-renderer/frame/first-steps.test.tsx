@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CallResponse } from '../../src-shared/contract/index.ts';
 import type { StatementFile } from '../../src-shared/contract/statements.ts';
@@ -79,7 +79,7 @@ describe.each([
     await showScreen(<FirstSteps />, { ...BEGUN, ...answers }, { path: ':screen', at, language });
     await screen.findByTestId('first-steps');
     // What the marks follow from is asked for one by one.
-    await vi.waitFor(() => expect(screen.getByTestId('first-steps')).toBeVisible());
+    await waitFor(() => expect(screen.getByTestId('first-steps')).toBeVisible());
     await new Promise((resolve) => setTimeout(resolve, 50));
     return screen
       .getAllByRole('button')
@@ -118,6 +118,6 @@ describe.each([
 it('a ledger is no bank statement', async () => {
   const shown = await showScreen(<FirstSteps />, BEGUN, { path: 'deposits' });
   await screen.findByTestId('first-steps');
-  await vi.waitFor(() => expect(shown.asked('statements.list')).toHaveLength(1));
+  await waitFor(() => expect(shown.asked('statements.list')).toHaveLength(1));
   expect(shown.asked('statements.list').map(({ book }) => book)).toEqual(['bank']);
 });

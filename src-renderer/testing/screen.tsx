@@ -32,7 +32,7 @@ import { theme } from '../theme.ts';
 import { WorkspaceContext } from '../workspace/use-workspace.ts';
 
 // Screens are drawn by the library in full; on a busy machine that takes a while.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 /** What each call is answered: a value, a function of the request, or a failure, which is thrown there. */
 export type Answers = {

@@ -94,7 +94,7 @@ async function send(fileId: string, confirmedTotal: string) {
     if (!job || job.status === 'running') throw new Error('still running');
     return job;
   };
-  return vi.waitFor(ended, { timeout: 20_000 });
+  return vi.waitFor(ended, { timeout: 60_000 });
 }
 const creations = () => sandbox.requests.list().filter(({ path }) => path === '/v3/cashout').length;
 const setRules = (rules: CashoutRules) =>
@@ -225,16 +225,16 @@ describe('a file', () => {
     const fileId = await prepare(rowsTo(6));
     sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'latency', ms: 150 } });
     const { jobId } = await app.call('cashoutFiles.send', { workspaceId, fileId, confirmedTotal: '60.60' });
-    await vi.waitFor(async () => expect(creations()).toBeGreaterThan(1), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(creations()).toBeGreaterThan(1), { timeout: 60_000 });
     await app.call('jobs.cancel', { jobId });
     await vi.waitFor(
       async () => {
         const { jobs } = await app.call('jobs.list', {});
         expect(jobs.find(({ id }) => id === jobId)?.status).toBe('cancelled');
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     );
-    await vi.waitFor(async () => expect(await states()).not.toContain('sent'), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await states()).not.toContain('sent'), { timeout: 60_000 });
     const left = (await orders()).filter(({ state }) => state === 'prepared').length;
     expect(left).toBeGreaterThan(0);
     sandbox.faults.clear();

@@ -143,4 +143,4 @@ it('is checked, signed by two, locked, exported, and forgotten with its workspac
   expect(readdirSync(join(home, 'closes'))).toEqual(['2026-09-PEN-1.db']);
   await app.call('workspaces.remove', { workspaceId });
   expect(existsSync(home)).toBe(false);
-}, 30_000);
+});

@@ -30,104 +30,98 @@ afterEach(async () => {
 it.each([
   ['errors', 400],
   ['right answers', undefined],
-])(
-  'in %s',
-  async (_, status) => {
-    const { credentials, baseUrl, merchantsBaseUrl } = sandbox;
-    const { workspace } = await app.call('workspaces.create', {
-      name: 'Tienda',
-      environment: 'staging',
-      baseUrl,
-      merchantsBaseUrl,
-      timeZone: 'America/Lima',
-      service: {
-        ...DEFAULT_SERVICE_SETTINGS,
-        schemeWord: credentials.schemeWord,
-        moneyMovement: true,
-        cashoutChanges: true,
-      },
-      credentials: credentials.reporting,
-    });
-    const workspaceId = workspace.id;
-    await app.call('workspaces.replaceCredentials', {
+])('in %s', async (_, status) => {
+  const { credentials, baseUrl, merchantsBaseUrl } = sandbox;
+  const { workspace } = await app.call('workspaces.create', {
+    name: 'Tienda',
+    environment: 'staging',
+    baseUrl,
+    merchantsBaseUrl,
+    timeZone: 'America/Lima',
+    service: {
+      ...DEFAULT_SERVICE_SETTINGS,
+      schemeWord: credentials.schemeWord,
+      moneyMovement: true,
+      cashoutChanges: true,
+    },
+    credentials: credentials.reporting,
+  });
+  const workspaceId = workspace.id;
+  await app.call('workspaces.replaceCredentials', {
+    workspaceId,
+    set: 'deposits',
+    credentials: credentials.deposits,
+  });
+  await app.call('workspaces.replaceCredentials', {
+    workspaceId,
+    set: 'payouts',
+    credentials: credentials.payouts,
+  });
+  const depositId = String([...sandbox.dataset.list('deposits')][0]?.idDeposit);
+  await app.ask('session.check', { workspaceId });
+
+  for (const [at, form] of FORMS.entries()) {
+    sandbox.faults.clear();
+    const echo = { kind: 'echo', form, ...(status === undefined ? {} : { status }) } as const;
+    // A login that fails would leave nothing else to be asked.
+    // What was sent at the login is quoted by everything after it.
+    const fault = { ...echo, also: 'POST /v1/auth/login' };
+    const armed = sandbox.faults.add({ on: ({ path }) => !path.endsWith('/login'), fault, rate: 1 });
+    await app.ask('session.test', { workspaceId });
+    await app.ask('deposits.status', { workspaceId, depositId });
+    await app.ask('kyc.check', { workspaceId, request: { document_type: 'DNI', document: '45678901' } });
+    const { order } = await app.call('payouts.prepare', {
       workspaceId,
-      set: 'deposits',
-      credentials: credentials.deposits,
+      draft: draft({
+        external_id: `PAGO-${at}`,
+        document_id: String(10_000_000 + at),
+        bank_account: `002193001234567${10_000 + at}`,
+      }),
     });
-    await app.call('workspaces.replaceCredentials', {
+    await app.ask('payouts.send', { workspaceId, orderId: order.id, confirmedAmount: '150.10' });
+    await app.ask('payouts.lookUp', { workspaceId, orderId: order.id });
+    await app.ask('payouts.refreshStatus', { workspaceId, orderId: order.id });
+    const { jobIds } = await app.call('sync.run', {
       workspaceId,
-      set: 'payouts',
-      credentials: credentials.payouts,
+      listings: ['deposits', 'cashouts'],
+      firstDay: '2026-10-01',
+      lastDay: '2026-10-14',
+      mode: 'everything',
     });
-    const depositId = String([...sandbox.dataset.list('deposits')][0]?.idDeposit);
+    for (const jobId of jobIds) await app.ended(jobId);
+    await app.call('listings.page', {
+      workspaceId,
+      listing: 'deposits',
+      filter: { firstDay: '2026-10-01', lastDay: '2026-10-31' },
+      sort: { field: 'creationDate', descending: true },
+      page: 0,
+      pageSize: 50,
+    });
+    await app.ask('session.logOut', { workspaceId });
+    sandbox.faults.clear();
+    sandbox.faults.add({ on: 'POST /v1/auth/login', fault: { ...echo, status: status ?? 200 } });
     await app.ask('session.check', { workspaceId });
+    expect(armed.hits()).toBeGreaterThan(9);
+  }
+  await app.ask('app.requestLog', {});
+  const crossed = JSON.stringify(app.crossed);
+  expect(crossed).toContain(STRUCK);
+  await app.stop();
 
-    for (const [at, form] of FORMS.entries()) {
-      sandbox.faults.clear();
-      const echo = { kind: 'echo', form, ...(status === undefined ? {} : { status }) } as const;
-      // A login that fails would leave nothing else to be asked.
-      // What was sent at the login is quoted by everything after it.
-      const fault = { ...echo, also: 'POST /v1/auth/login' };
-      const armed = sandbox.faults.add({ on: ({ path }) => !path.endsWith('/login'), fault, rate: 1 });
-      await app.ask('session.test', { workspaceId });
-      await app.ask('deposits.status', { workspaceId, depositId });
-      await app.ask('kyc.check', { workspaceId, request: { document_type: 'DNI', document: '45678901' } });
-      const { order } = await app.call('payouts.prepare', {
-        workspaceId,
-        draft: draft({
-          external_id: `PAGO-${at}`,
-          document_id: String(10_000_000 + at),
-          bank_account: `002193001234567${10_000 + at}`,
-        }),
-      });
-      await app.ask('payouts.send', { workspaceId, orderId: order.id, confirmedAmount: '150.10' });
-      await app.ask('payouts.lookUp', { workspaceId, orderId: order.id });
-      await app.ask('payouts.refreshStatus', { workspaceId, orderId: order.id });
-      const { jobIds } = await app.call('sync.run', {
-        workspaceId,
-        listings: ['deposits', 'cashouts'],
-        firstDay: '2026-10-01',
-        lastDay: '2026-10-14',
-        mode: 'everything',
-      });
-      for (const jobId of jobIds) await app.ended(jobId);
-      await app.call('listings.page', {
-        workspaceId,
-        listing: 'deposits',
-        filter: { firstDay: '2026-10-01', lastDay: '2026-10-31' },
-        sort: { field: 'creationDate', descending: true },
-        page: 0,
-        pageSize: 50,
-      });
-      await app.ask('session.logOut', { workspaceId });
-      sandbox.faults.clear();
-      sandbox.faults.add({ on: 'POST /v1/auth/login', fault: { ...echo, status: status ?? 200 } });
-      await app.ask('session.check', { workspaceId });
-      expect(armed.hits()).toBeGreaterThan(9);
-    }
-    await app.ask('app.requestLog', {});
-    const crossed = JSON.stringify(app.crossed);
-    expect(crossed).toContain(STRUCK);
-    await app.stop();
-
-    const files = readdirSync(folder.path, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => ({ name, text: readFileSync(join(parentPath, name), 'utf8') }));
-    expect(files.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['cache.db', 'work.db', 'tieout.log']),
-    );
-    const places = [{ name: 'the window', text: crossed }, ...files];
-    const found = [...app.secrets].flatMap((secret) =>
-      FORMS.flatMap((form) =>
-        quotedPieces(secret, form).flatMap((piece) =>
-          places.flatMap(({ name, text }) =>
-            text.includes(piece) ? [`${form} of ${secret} in ${name}`] : [],
-          ),
-        ),
+  const files = readdirSync(folder.path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => ({ name, text: readFileSync(join(parentPath, name), 'utf8') }));
+  expect(files.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['cache.db', 'work.db', 'tieout.log']),
+  );
+  const places = [{ name: 'the window', text: crossed }, ...files];
+  const found = [...app.secrets].flatMap((secret) =>
+    FORMS.flatMap((form) =>
+      quotedPieces(secret, form).flatMap((piece) =>
+        places.flatMap(({ name, text }) => (text.includes(piece) ? [`${form} of ${secret} in ${name}`] : [])),
       ),
-    );
-    expect(app.secrets.size).toBeGreaterThan(6);
-    expect(found).toEqual([]);
-  },
-  120_000,
-);
+    ),
+  );
+  expect(app.secrets.size).toBeGreaterThan(6);
+  expect(found).toEqual([]);
+});

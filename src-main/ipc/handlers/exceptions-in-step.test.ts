@@ -131,9 +131,7 @@ describe('exceptions are in step after', () => {
   it('a sync, without anybody asking', async () => {
     await sync();
     await expect
-      .poll(() => app.crossed.some((each) => Array.isArray(each) && each[0] === 'exceptions.refreshed'), {
-        timeout: 60_000,
-      })
+      .poll(() => app.crossed.some((each) => Array.isArray(each) && each[0] === 'exceptions.refreshed'))
       .toBe(true);
     // The event comes after each round; the last one is waited for.
     await app.upkeep.whenDone(workspaceId);
@@ -280,7 +278,7 @@ it('what a session was kept from refreshing is refreshed in the next one, once i
   };
   await inbox();
   expect(stale()).toBeGreaterThan(0);
-  await expect.poll(stale, { timeout: 60_000 }).toBe(0);
+  await expect.poll(stale).toBe(0);
 });
 
 describe('looking', () => {

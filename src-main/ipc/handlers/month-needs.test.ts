@@ -46,7 +46,7 @@ const sync = async (start: Promise<{ jobIds: string[] }>) => {
   const { jobIds } = await start;
   for (const job of await Promise.all(jobIds.map(app.ended))) expect(job.status).toBe('done');
 };
-describe('a month read by one press', { timeout: 60_000 }, () => {
+describe('a month read by one press', () => {
   it('has every figure, and differs nowhere', async () => {
     await sync(app.call('sync.startAll', { workspaceId, month: MONTH }));
     for (const figures of ['report', 'bank', 'ledger', 'close', 'everything'] as const)
@@ -61,7 +61,7 @@ describe('a month read by one press', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a month read without what it rests on', { timeout: 60_000 }, () => {
+describe('a month read without what it rests on', () => {
   it('is not called complete, tells no difference and which days are missing, and reads just these', async () => {
     // The first of the month asks for what lies before it: these days begin a day later, and end a day earlier.
     await sync(

@@ -171,7 +171,7 @@ it('arrives with its records, decisions, locked months and a trail that holds; w
   expect(readFileSync(file).includes(secretKey)).toBe(false);
   const crossed = JSON.stringify([here.crossed, there.crossed]);
   expect(crossed).not.toContain(codeOf(workspaceId).slice(0, 14));
-}, 60_000);
+});
 
 it('a trail that was cut before the export is found out on the new computer', async () => {
   const workspaceId = await create();

@@ -185,7 +185,7 @@ it('a file becomes records that say where they come from, covers its days, and g
     unchanged: 0,
     fromService: service.length,
   });
-}, 60_000);
+});
 
 it('a row at fault is named with its line, and nothing of the file is stored', async () => {
   const asked = await choose(
@@ -226,7 +226,7 @@ it('a row at fault is named with its line, and nothing of the file is stored', a
   expect((await app.call('reports.check', { ...asked, mapping: { ...mapping, fields } })).missing).toEqual([
     'status',
   ]);
-}, 60_000);
+});
 
 it('a file is taken out: its records go but what the service has, its days do not count as read, and the trail says so', async () => {
   const service = await rowsOf(inside);
@@ -267,7 +267,7 @@ it('a file is taken out: its records go but what the service has, its days do no
   expect(await remove(file?.id)).toEqual({ removed: 0 });
   expect(await rowsOf(outside)).toHaveLength(service.length);
   expect(await coverage(outside)).toEqual(read);
-}, 60_000);
+});
 
 it('a workbook gives the records that the service has, to the second and the cent, whatever the decimal sign of its texts', async () => {
   const service = await rowsOf(inside);
@@ -304,4 +304,4 @@ it('a workbook gives the records that the service has, to the second and the cen
   expect(detail.otherFields).toEqual([{ name: 'importedFrom', value: 'deposits.xlsx:3' }]);
   // Where the service says the same, nothing has changed.
   expect(await sync(outside)).toMatchObject({ added: 0, changed: 0, unchanged: service.length });
-}, 60_000);
+});

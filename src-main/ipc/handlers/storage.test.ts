@@ -45,7 +45,7 @@ it('an older file that cannot be encrypted is told, by an event too, until it is
   while ((await state()).encryption !== null) await new Promise((resolve) => setTimeout(resolve, 50));
   expect(changes()).toBeGreaterThan(before);
   expect(formWithoutKey(plain)).toBe('encrypted');
-}, 60_000);
+});
 
 it('a schedule that was changed by hand is not used; what it says and what is used are told until they were read', async () => {
   await app.call('sync.setSchedule', { workspaceId, schedule: { everyMinutes: 60, trailingDays: 45 } });
@@ -68,7 +68,7 @@ it('a schedule that was changed by hand is not used; what it says and what is us
   const [told] = recoveries;
   if (told) await app.call('storage.dismiss', { workspaceId, what: told.what, at: told.at });
   expect((await state()).recoveries).toEqual([]);
-}, 60_000);
+});
 
 it('the first question finds the damage that it is itself the first to meet', async () => {
   await app.call('close.setTeam', { workspaceId, onePerson: true });
@@ -76,4 +76,4 @@ it('the first question finds the damage that it is itself the first to meet', as
   truncateSync(join(own, 'work.db'), 0);
   app = await startAgain(folder.path, app);
   expect((await state()).recoveries).toMatchObject([{ what: 'work', work: { newestRead: false } }]);
-}, 60_000);
+});

@@ -82,4 +82,4 @@ it('leaves nothing or a whole close, wherever it is killed', async () => {
     expect(readdirSync(join(root, 'closes')).filter((name) => name.endsWith('.partial'))).toEqual([]);
     expect(existsSync(join(root, 'closes', '2026-09-PEN-1.unrecorded-1.db'))).toBe(killAt === looks);
   }
-}, 60_000);
+});

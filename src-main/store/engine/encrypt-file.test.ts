@@ -166,5 +166,5 @@ describe('a plain file of an earlier version', () => {
     expect(formWithoutKey(path('cache.db'))).toBe('encrypted');
     expect(contentOf(path('cache.db'))).toBe(before);
     expect(readdirSync(folder.path)).toEqual(['cache.db']);
-  }, 60_000);
+  });
 });

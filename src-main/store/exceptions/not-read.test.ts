@@ -29,16 +29,14 @@ beforeAll(async () => {
     planted: false,
     clock: () => NOW,
   });
-}, 60_000);
+});
 afterAll(async () => {
   months.close();
   folder.remove();
   await sandbox.close();
 });
 
-it('become exceptions only when these days were read and have nothing for them', {
-  timeout: 60_000,
-}, async () => {
+it('become exceptions only when these days were read and have nothing for them', async () => {
   const paths = storeAccount(folder.path, sandbox, { months: [MONTH], now: NOW });
   const { from } = monthPeriod(MONTH, LIMA);
   const cache = openDatabase(paths.cachePath);

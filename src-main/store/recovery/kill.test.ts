@@ -28,7 +28,7 @@ async function recover(path: string, killAt = ''): Promise<number | null> {
   }
 }
 
-it('each kill leaves a workspace that comes back whole', { timeout: 120_000 }, async () => {
+it('each kill leaves a workspace that comes back whole', async () => {
   const folder = temporaryFolder();
   const damaged = join(folder.path, 'damaged');
   mkdirSync(damaged);

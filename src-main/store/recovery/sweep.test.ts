@@ -118,9 +118,7 @@ const damaged = (page: number, harm: (content: Buffer, from: number) => void): B
   return content;
 };
 
-it('a page that is overwritten or zeroed costs no order and no sound entry, and is told', {
-  timeout: 120_000,
-}, () => {
+it('a page that is overwritten or zeroed costs no order and no sound entry, and is told', () => {
   const pages = bytes.length / size;
   let told = 0;
   for (let page = 0; page < pages; page += STEP)
@@ -132,13 +130,13 @@ it('a page that is overwritten or zeroed costs no order and no sound entry, and 
   expect(told).toBeGreaterThan(pages / STEP);
 });
 
-it('a file that is cut short at any page costs no order, and is told', { timeout: 120_000 }, () => {
+it('a file that is cut short at any page costs no order, and is told', () => {
   for (let page = 0; page < bytes.length / size; page += STEP)
     expect(check(bytes.subarray(0, page * size), `cut at page ${page}`).told).toBe(true);
   expect(check(bytes.subarray(0, bytes.length - 100), 'cut by 100 bytes').told).toBe(true);
 });
 
-it('a damaged index costs nothing at all', { timeout: 60_000 }, () => {
+it('a damaged index costs nothing at all', () => {
   writeFileSync(path, bytes);
   const sound = openDatabase(path, { readonly: true });
   const roots = sound
@@ -167,7 +165,7 @@ it('a damaged index costs nothing at all', { timeout: 60_000 }, () => {
   }
 });
 
-it('a flipped bit never takes an order back', { timeout: 120_000 }, () => {
+it('a flipped bit never takes an order back', () => {
   // Numbers of a fixed seed.
   let seed = 11;
   const random = (below: number) => {

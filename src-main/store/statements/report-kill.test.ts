@@ -75,7 +75,7 @@ it('a kill leaves nothing, or all of it with its entry', async () => {
     expect(await importIn(root)).toBe(looks);
     expect(foundIn(root)).toEqual(all);
   }
-}, 60_000);
+});
 
 it('a trail that takes no entry leaves no records', async () => {
   const root = workspace('refused');

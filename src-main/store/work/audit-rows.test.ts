@@ -128,8 +128,8 @@ it('many orders are compared in a time that grows with their number', () => {
       remember.run(`order ${number}`, number, document);
     }
   })();
-  const start = performance.now();
+  const start = process.threadCpuUsage();
   expect(statesOutOfLine(db)).toEqual([{ area: 'cashout', subject: 'PAGO-7' }]);
   // Looked for order by order, the whole history would be gone through 20,000 times.
-  expect(performance.now() - start).toBeLessThan(5_000);
-}, 120_000);
+  expect(process.threadCpuUsage(start).user).toBeLessThan(5_000_000);
+});

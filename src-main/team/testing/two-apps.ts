@@ -7,7 +7,6 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { TestServer } from './server.ts';
 
 export const PLACE = { month: '2026-09', currency: 'PEN' };
-export const WAIT = { timeout: 20_000 };
 
 export type TeamApp = TestApp & { readonly root: string };
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { CommandsProvider, useCommand } from '../../commands/commands.tsx';
 import { HelpMark } from '../../commands/help-mark.tsx';
 import { NAVIGATION } from '../../commands/navigation.ts';
@@ -124,7 +124,7 @@ describe.each([
     const { fill } = await show('deposits');
     await screen.findByTestId('help-deposits');
     const search = screen.getByRole('searchbox', { name: words.help.search });
-    await vi.waitFor(() => expect(search).toHaveFocus());
+    await waitFor(() => expect(search).toHaveFocus());
     await fill(search, 'camt.053');
     expect(await screen.findByTestId('help-statements')).toBeVisible();
     expect(screen.queryByTestId('help-deposits')).toBeNull();

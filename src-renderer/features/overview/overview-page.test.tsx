@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CloseListed } from '../../../src-shared/contract/close.ts';
 import type { DailyRun } from '../../../src-shared/contract/daily-run.ts';
@@ -121,8 +121,8 @@ describe.each([
   it('says in one line per currency how far the month is, what changed, and what waits', async () => {
     await show({}, language);
     const standing = await screen.findByTestId('standing-2026-10-PEN');
-    await vi.waitFor(() => expect(standing).toHaveTextContent(pen));
-    await vi.waitFor(() => expect(screen.getByTestId('standing-2026-10-USD')).toHaveTextContent(usd));
+    await waitFor(() => expect(standing).toHaveTextContent(pen));
+    await waitFor(() => expect(screen.getByTestId('standing-2026-10-USD')).toHaveTextContent(usd));
     // The other open month stands below.
     expect(screen.getByTestId('standing-2026-09-PEN')).toBeVisible();
     expect(within(screen.getByTestId('waiting')).getByText(mine)).toBeVisible();
@@ -146,7 +146,7 @@ it('counts of the daily run are those of all months at its end, and what waits i
 it('leads from what waits to where it is done', async () => {
   await show();
   const waiting = await screen.findByTestId('waiting');
-  await vi.waitFor(() => expect(within(waiting).getAllByRole('link')).toHaveLength(6));
+  await waitFor(() => expect(within(waiting).getAllByRole('link')).toHaveLength(6));
   const ways = within(waiting)
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
@@ -205,5 +205,5 @@ it('is asked anew once something of the workspace changed', async () => {
   await screen.findByTestId('waiting');
   const before = shown.asked('overview.read').length;
   shown.tell('exceptions.refreshed', { workspaceId: WORKSPACE.id });
-  await vi.waitFor(() => expect(shown.asked('overview.read').length).toBeGreaterThan(before));
+  await waitFor(() => expect(shown.asked('overview.read').length).toBeGreaterThan(before));
 });
