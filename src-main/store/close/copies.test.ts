@@ -23,6 +23,9 @@ import { readAdjustments, readClose, reopenClose } from './closes.ts';
 import { AS_OF, fillAccount, type Listed, NOW, PLACE, TestWorkspace, WHY } from './testing/workspace.ts';
 
 const filled = temporaryFolder();
+/** A workspace whose month is locked, made once: locking it takes longer than most of these tests. */
+const locked = temporaryFolder();
+let lockedAt: number;
 let sandbox: Sandbox;
 let t: TestWorkspace;
 let restored: RestoredClose[];
@@ -31,15 +34,18 @@ beforeAll(async () => {
   const clock = () => NOW;
   sandbox = await startSandbox({ seed: 5, asOf: AS_OF, rows: 200, months: 3, clock, planted: false });
   fillAccount(filled.path, listed);
+  const first = new TestWorkspace(filled.path);
+  await first.lock();
+  lockedAt = first.leaveIn(locked.path);
 });
 afterAll(async () => {
   filled.remove();
+  locked.remove();
   await sandbox.close();
 });
-beforeEach(async () => {
-  t = new TestWorkspace(filled.path);
+beforeEach(() => {
+  t = new TestWorkspace(locked.path, lockedAt);
   restored = [];
-  await t.lock();
 });
 afterEach(() => t.close());
 

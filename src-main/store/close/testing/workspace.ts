@@ -1,5 +1,5 @@
 /** A workspace whose account is read, for the tests of its closes: as people and the service work on it. */
-import { copyFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CloseReport } from '../../../../src-shared/contract/close.ts';
 import { LISTING_NAMES, type ListingName } from '../../../../src-shared/service/listing.ts';
@@ -68,13 +68,15 @@ export class TestWorkspace {
   readonly path: string;
   readonly folder: string;
   private readonly temporary: ReturnType<typeof temporaryFolder>;
-  private clock = NOW;
+  private clock: number;
 
-  constructor(filled: string) {
+  /** Begins with a copy of these files, at the moment at which they were left. */
+  constructor(filled: string, clock = NOW) {
+    this.clock = clock;
     this.temporary = temporaryFolder();
     this.path = this.temporary.path;
     this.folder = join(this.path, 'closes');
-    for (const name of ['cache.db', 'work.db']) copyFileSync(join(filled, name), join(this.path, name));
+    cpSync(filled, this.path, { recursive: true });
     this.db = openDatabase(join(this.path, 'cache.db'));
     this.own = openDatabase(join(this.path, 'work.db'), { migrations: workMigrations });
     attachDatabase(this.db, join(this.path, 'work.db'), 'work');
@@ -82,7 +84,7 @@ export class TestWorkspace {
     for (const { month } of [PLACE, NEXT])
       for (const source of ['service', 'bank'])
         this.own
-          .prepare('INSERT INTO exceptionRefresh (source, month, at) VALUES (?, ?, ?)')
+          .prepare('INSERT OR IGNORE INTO exceptionRefresh (source, month, at) VALUES (?, ?, ?)')
           .run(source, month, NOW);
   }
 
@@ -95,6 +97,15 @@ export class TestWorkspace {
     this.db.close();
     this.own.close();
     this.temporary.remove();
+  }
+
+  /** Closes it and leaves its files in a folder for others to begin with; the moment at which they do. */
+  leaveIn(folder: string): number {
+    this.db.close();
+    this.own.close();
+    cpSync(this.path, folder, { recursive: true });
+    this.temporary.remove();
+    return this.clock;
   }
 
   get sources(): CloseSources {
