@@ -4,12 +4,16 @@ import { defineConfig } from 'vitest/config';
 const TESTS = '**/*.test.{ts,tsx,mjs}';
 const ELSEWHERE = ['**/node_modules/**', '**/out/**'];
 /**
- * Tests without databases, threads and a document share processes: loading the same modules for each file takes longer than most of
- * them. They leave nothing behind in their process.
+ * Tests without threads and a document share processes: loading the same modules for each file takes longer than most of
+ * them. They leave nothing behind in their process: folders and databases are of their own. What ends threads or kills stays
+ * apart, and so does what lays down keys for every folder.
  */
 const TOGETHER = [
   '{scripts,src-renderer,src-sandbox,src-shared}/**/*.test.{ts,mjs}',
-  'src-main/{close,jobs,matching,redaction,shell,statements}/**/*.test.ts',
+  'src-main/{close,daily-run,export,jobs,journal,matching,policy,reconcile,redaction,shell,statements}/**/*.test.ts',
+  'src-main/{payouts,service-client,status-check,sync,updates,workspaces}/**/!(*kill*|large-answers).test.ts',
+  'src-main/store/{balances,close,exceptions,matching,statements,work}/**/!(*kill*).test.ts',
+  'src-main/store/listings/!(records).test.ts',
 ];
 
 /**
