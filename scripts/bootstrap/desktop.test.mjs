@@ -95,6 +95,5 @@ describe('private desktops', () => {
         expect(await hasSecretService({ ...env, ...desktop })).toBe(false);
       }
     },
-    60_000,
   );
 });

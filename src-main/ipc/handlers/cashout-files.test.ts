@@ -1,7 +1,7 @@
 /** A file of cashouts over the contract, against the sandbox: checked, prepared, released, sent, told. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import type { CashoutRules } from '../../../src-shared/contract/cashout-rules.ts';
 import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
@@ -12,15 +12,21 @@ import { readTableRows } from '../../store/statements/table-rows.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
+const folder = temporaryFolder();
 let sandbox: Sandbox;
-let folder: ReturnType<typeof temporaryFolder>;
+/** Of all tests: its threads take longer to start than most of them. Each has a workspace and a service of its own. */
 let app: TestApp;
 let workspaceId: string;
 
-beforeEach(async () => {
-  folder = temporaryFolder();
-  sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 120, months: 1, clock: () => NOW });
+beforeAll(async () => {
   app = await startApp(folder.path);
+});
+afterAll(async () => {
+  await app.stop();
+  folder.remove();
+});
+beforeEach(async () => {
+  sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 120, months: 1, clock: () => NOW });
   const { credentials, baseUrl, merchantsBaseUrl } = sandbox;
   const { workspace } = await app.call('workspaces.create', {
     name: 'Tienda',
@@ -39,9 +45,8 @@ beforeEach(async () => {
   });
 });
 afterEach(async () => {
-  await app.stop();
+  await app.call('workspaces.remove', { workspaceId });
   await sandbox.close();
-  folder.remove();
 });
 
 const HEADER = [

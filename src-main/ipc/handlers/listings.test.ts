@@ -1,5 +1,5 @@
 /** All listings through the whole main process: synced side by side, each with an outcome of its own. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src-sandbox/index.ts';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../../src-shared/contract/workspaces.ts';
@@ -8,9 +8,11 @@ import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/lis
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
+const folder = temporaryFolder();
 let sandbox: Sandbox;
-let folder: ReturnType<typeof temporaryFolder>;
+/** Of all tests: its threads take longer to start than most of them. Each has a workspace and a service of its own. */
 let app: TestApp;
+let through: TestApp['state']['through'];
 
 async function begin(options: SandboxOptions = {}, service: Partial<ServiceSettings> = {}): Promise<string> {
   sandbox = await startSandbox({
@@ -32,13 +34,18 @@ async function begin(options: SandboxOptions = {}, service: Partial<ServiceSetti
   return workspace.id;
 }
 
-beforeEach(async () => {
-  folder = temporaryFolder();
+beforeAll(async () => {
   app = await startApp(folder.path);
+  through = app.state.through;
 });
 afterEach(async () => {
-  await app.stop();
+  app.state.through = through;
+  for (const { id } of (await app.call('workspaces.list', {})).workspaces)
+    await app.call('workspaces.remove', { workspaceId: id });
   await sandbox.close();
+});
+afterAll(async () => {
+  await app.stop();
   folder.remove();
 });
 

@@ -1,7 +1,7 @@
 /** Cashouts, deposit status and identity checks over the contract, against the sandbox. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import {
   DEFAULT_SERVICE_SETTINGS,
@@ -13,12 +13,23 @@ import { draft } from '../../payouts/testing/orders.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startAgain, startApp, type TestApp } from '../testing/app.ts';
 
+const folder = temporaryFolder();
 let sandbox: Sandbox;
-let folder: ReturnType<typeof temporaryFolder>;
+/** Of all tests: its threads take longer to start than most of them. Each has a workspace and a service of its own. */
 let app: TestApp;
+let through: TestApp['state']['through'];
 
+beforeAll(async () => {
+  app = await startApp(folder.path);
+  through = app.state.through;
+});
+afterAll(async () => {
+  await app.stop();
+  folder.remove();
+});
 beforeEach(async () => {
-  folder = temporaryFolder();
+  Object.assign(app.state, { through, allowsMoney: true });
+  app.crossed.splice(0);
   sandbox = await startSandbox({
     asOf: '2026-10-15T12:00:00Z',
     rows: 120,
@@ -26,12 +37,11 @@ beforeEach(async () => {
     clock: () => NOW,
     kycEnabled: true,
   });
-  app = await startApp(folder.path);
 });
 afterEach(async () => {
-  await app.stop();
+  for (const { id } of (await app.call('workspaces.list', {})).workspaces)
+    await app.call('workspaces.remove', { workspaceId: id });
   await sandbox.close();
-  folder.remove();
 });
 
 type Sets = 'deposits' | 'payouts';
@@ -97,7 +107,6 @@ describe('cashouts', () => {
 
   it('keep their workspace until their answer is written down', async () => {
     const workspaceId = await workspace();
-    const { through } = app.state;
     const arrived = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     app.state.through = async (url, init) => {
@@ -304,6 +313,7 @@ describe('cashouts', () => {
       expect(crossed).not.toContain(secret);
       for (const bytes of files) expect(bytes.includes(secret)).toBe(false);
     }
+    app = await startAgain(folder.path, app);
   });
 });
 
@@ -349,7 +359,6 @@ describe('identity checks', () => {
 
   it('with an answer of any length keep what can be shown of it', async () => {
     const workspaceId = await workspace();
-    const { through } = app.state;
     const errors = Array.from({ length: 100 }, () => ({
       field: 'x'.repeat(1_000),
       message: '😀'.repeat(1_000),

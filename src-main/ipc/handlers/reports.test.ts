@@ -1,7 +1,7 @@
 /** Report files of the provider's panel, over the contract with the real threads: what is stored, claimed and replaced. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
@@ -13,23 +13,28 @@ import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
 const DAYS = { firstDay: '2026-10-01', lastDay: '2026-10-10' };
 let clock = NOW;
+const folder = temporaryFolder();
 let sandbox: Sandbox;
-let folder: ReturnType<typeof temporaryFolder>;
+/** Of all tests: its threads take longer to start than most of them. Each has a workspace and a service of its own. */
 let app: TestApp;
 /** Of a computer that the service lets in, and of one that it does not. */
 let inside: string;
 let outside: string;
-beforeEach(async () => {
-  folder = temporaryFolder();
-  sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 300, months: 1, clock: () => NOW });
+beforeAll(async () => {
   app = await startApp(folder.path, { now: () => (clock += 1_000) });
+});
+afterAll(async () => {
+  await app.stop();
+  folder.remove();
+});
+beforeEach(async () => {
+  sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 300, months: 1, clock: () => NOW });
   [inside, outside] = [await workspace('Inside'), await workspace('Outside')];
   await sync(inside);
 });
 afterEach(async () => {
-  await app.stop();
+  for (const workspaceId of [inside, outside]) await app.call('workspaces.remove', { workspaceId });
   await sandbox.close();
-  folder.remove();
 });
 
 async function workspace(name: string): Promise<string> {

@@ -1,22 +1,32 @@
 /** Syncs from the contract down: any days of any listings, what they cover and found, and syncs by the clock. */
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { NOW, startApp } from '../testing/app.ts';
+import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
+const folder = temporaryFolder();
 let sandbox: Sandbox;
-let folder: ReturnType<typeof temporaryFolder>;
-let app: Awaited<ReturnType<typeof startApp>>;
+/** Of all tests: its threads take longer to start than most of them. Each has a workspace and a service of its own. */
+let app: TestApp;
+let through: TestApp['state']['through'];
 let workspaceId: string;
-beforeEach(async () => {
-  folder = temporaryFolder();
-  sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 300, months: 1, clock: () => NOW });
+beforeAll(async () => {
   app = await startApp(folder.path);
+  through = app.state.through;
+});
+afterAll(async () => {
+  await app.stop();
+  folder.remove();
+});
+beforeEach(async () => {
+  Object.assign(app.state, { through, minutes: 0 });
+  app.crossed.splice(0);
+  sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 300, months: 1, clock: () => NOW });
   const { workspace } = await app.call('workspaces.create', {
     name: 'Tienda',
     environment: 'staging',
@@ -29,9 +39,8 @@ beforeEach(async () => {
   workspaceId = workspace.id;
 });
 afterEach(async () => {
-  await app.stop();
+  await app.call('workspaces.remove', { workspaceId });
   await sandbox.close();
-  folder.remove();
 });
 
 const DAYS = { firstDay: '2026-09-10', lastDay: '2026-10-15' };
@@ -261,7 +270,8 @@ describe('syncs by the clock', () => {
     sandbox.faults.add({ on: /settlements/, fault: { kind: 'status', status: 404 } });
     await app.look(15);
     const { jobs } = await app.call('jobs.list', {});
-    expect(jobs.map(({ listing, scheduled }) => [listing, scheduled])).toEqual(
+    const own = jobs.filter((job) => job.workspaceId === workspaceId);
+    expect(own.map(({ listing, scheduled }) => [listing, scheduled])).toEqual(
       LISTING_NAMES.map((name) => [name, true]),
     );
     const ended = events('sync.scheduledEnded') as { added: number }[];
