@@ -150,7 +150,7 @@ it('with a bit turned is told, and its copy is used; without one nothing is', as
     }
   }
   expect(told).toBeGreaterThan(30);
-}, 20_000);
+});
 
 it('edited by hand is told with what it says and what is used, and is kept', async () => {
   const path = join(folder.path, 'kept.json');

@@ -8,7 +8,7 @@ import { PLACE, startTwoApps, trailOf } from './testing/two-apps.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
-}, 60_000);
+});
 afterAll(() => server?.stop());
 
 it('an auditor reads everything, exports the workbook, and changes nothing', async () => {
@@ -29,4 +29,4 @@ it('an auditor reads everything, exports the workbook, and changes nothing', asy
   expect(await bo.ended(jobId ?? '')).toMatchObject({ status: 'done', error: null });
   expect(existsSync(bo.state.savePath)).toBe(true);
   expect(await trailOf(bo, workspaceId)).toEqual(before);
-}, 120_000);
+});
