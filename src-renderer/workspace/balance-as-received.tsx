@@ -1,4 +1,4 @@
-import { Code } from '@mantine/core';
+import { Code, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../components/format.ts';
 import { useBalance } from '../data/balance.ts';
@@ -13,11 +13,13 @@ export function BalanceAsReceived() {
   if (!snapshot) return null;
   const time = formatMoment(snapshot.asOf, currentLocale(), timeZone);
   return (
-    <details>
-      <summary className="advanced">{t('balance.asReceived', { time })}</summary>
-      <Code block fz="xs" mah={160} mt={4} tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflow: 'auto' }}>
+    <Stack gap={4}>
+      <Text size="xs" fw={600}>
+        {t('balance.asReceived', { time })}
+      </Text>
+      <Code block fz="xs" mah={160} tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflow: 'auto' }}>
         {snapshot.asReceived}
       </Code>
-    </details>
+    </Stack>
   );
 }

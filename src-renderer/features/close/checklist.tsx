@@ -19,7 +19,7 @@ import { pointAction } from './point-action.ts';
 import { pointAmount } from './point-amount.ts';
 import { usePointComments } from './point-comments.tsx';
 import { type EditedPoint, PointDialog } from './point-dialog.tsx';
-import { PointRow } from './point-row.tsx';
+import { type Planned, PointRow } from './point-row.tsx';
 import { type Place, useCloseCall } from './queries.ts';
 
 type Props = { readonly place: Place; readonly report: CloseReport };
@@ -33,7 +33,13 @@ export function Checklist({ place, report }: Props) {
   const [whole, setWhole] = useState(false);
   const [edited, setEdited] = useState<EditedPoint | undefined>();
   const locked = report.state === 'locked';
-  const row = { place, locked, whole, onEdit: setEdited };
+  // Columns in which no point has anything would cut the points themselves.
+  const all = [...report.items, ...report.ownPoints];
+  const planned = {
+    owners: all.some(({ owner }) => owner !== ''),
+    days: all.some(({ due }) => due !== null),
+  };
+  const row = { place, locked, whole, planned, onEdit: setEdited };
   return (
     <Card withBorder p={0} component="section" aria-labelledby="checklist-title">
       <Group justify="space-between" px="sm" py={6}>
@@ -65,8 +71,8 @@ export function Checklist({ place, report }: Props) {
               <Table.Th w={WIDTHS.amount} ta="right">
                 {t('close.pointColumns.amount')}
               </Table.Th>
-              <Table.Th w={WIDTHS.owner}>{t('close.pointColumns.owner')}</Table.Th>
-              <Table.Th w={WIDTHS.due}>{t('close.pointColumns.due')}</Table.Th>
+              {planned.owners && <Table.Th w={WIDTHS.owner}>{t('close.pointColumns.owner')}</Table.Th>}
+              {planned.days && <Table.Th w={WIDTHS.due}>{t('close.pointColumns.due')}</Table.Th>}
               <Table.Th w={WIDTHS.action}>{t('close.pointColumns.action')}</Table.Th>
               <Table.Td w={WIDTHS.more} />
             </Table.Tr>
@@ -92,13 +98,21 @@ type RowProps = {
   readonly place: Place;
   readonly locked: boolean;
   readonly whole: boolean;
+  readonly planned: Planned;
   readonly onEdit: (point: EditedPoint) => void;
 };
 
 const useToday = (): string => dayOf(Date.now(), useWorkspace().timeZone);
 
 /** A point that fills itself; where it may be waived, its menu does that. */
-function ItemRow({ place, item: point, locked, whole, onEdit }: RowProps & { readonly item: CloseItem }) {
+function ItemRow({
+  place,
+  item: point,
+  locked,
+  whole,
+  planned,
+  onEdit,
+}: RowProps & { readonly item: CloseItem }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const today = useToday();
@@ -123,6 +137,7 @@ function ItemRow({ place, item: point, locked, whole, onEdit }: RowProps & { rea
         title={title}
         told={told.filter(Boolean).join(' · ')}
         whole={whole}
+        planned={planned}
         amount={pointAmount(point)}
         owner={owner}
         due={due}
@@ -184,7 +199,7 @@ function ItemRow({ place, item: point, locked, whole, onEdit }: RowProps & { rea
 }
 
 /** A point of the workspace's own, which a person ticks. */
-function OwnRow({ place, point, locked, whole, onEdit }: RowProps & { readonly point: OwnPoint }) {
+function OwnRow({ place, point, locked, whole, planned, onEdit }: RowProps & { readonly point: OwnPoint }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const today = useToday();
@@ -207,6 +222,7 @@ function OwnRow({ place, point, locked, whole, onEdit }: RowProps & { readonly p
             : ''
         }
         whole={whole}
+        planned={planned}
         amount={null}
         owner={owner}
         due={due}

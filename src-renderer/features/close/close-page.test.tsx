@@ -199,6 +199,15 @@ it('keeps a refused sign-off in its dialog, with what to do', async () => {
   expect(shown.asked('close.month')).toHaveLength(2);
 });
 
+it('has no column for owners and days where no point has any', async () => {
+  await show(report({ items: [item('coverage', { state: 'attention' })] }));
+  await row('coverage');
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toContain(close.pointColumns.action);
+  expect(heads).not.toContain(close.pointColumns.owner);
+  expect(heads).not.toContain(close.pointColumns.due);
+});
+
 it('opens what a point’s menu asks inside of the table’s cells: between its rows only rows may stand', async () => {
   const said = vi.spyOn(console, 'error');
   const shown = await show(report({ items: [item('coverage', { state: 'attention' })] }));
@@ -310,6 +319,7 @@ it('a point has its amount, its owner and its day, and says when the day is over
   expect(exceptions.getByText('Luis Rojas')).toBeVisible();
   expect(exceptions.getByRole('img', { name: close.late })).toBeVisible();
   expect(exceptions.getByRole('link')).toHaveTextContent(close.actions.exceptions);
+  expect(screen.getAllByRole('columnheader', { name: close.pointColumns.owner })).toHaveLength(1);
   expect(screen.getByTestId('readiness')).toHaveTextContent(
     'Not ready: 0 of 1 · PEN 10.00 unexplained · 12 items',
   );

@@ -6,14 +6,18 @@ import type { Control } from '../../../src-shared/close-controls.ts';
 import { ControlBadge } from '../../components/control-badge.tsx';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 
+/** Whether any point of the list has an owner, or a day: a column that none fills is not shown. */
+export type Planned = { readonly owners: boolean; readonly days: boolean };
+
 type Props = {
   readonly testId: string;
   readonly control: Control;
   readonly title: string;
   /** What stands behind the point, in words. */
   readonly told: string;
-  /** Whether all of that is shown: else as much as fits on one line. */
+  /** Whether all of that is shown: else as much as fits on two lines. */
   readonly whole: boolean;
+  readonly planned: Planned;
   readonly amount: string | null;
   readonly owner: string;
   readonly due: string | null;
@@ -35,6 +39,7 @@ export function PointRow({
   title,
   told,
   whole,
+  planned,
   amount,
   owner,
   due,
@@ -51,7 +56,7 @@ export function PointRow({
         <ControlBadge control={control} />
       </Table.Td>
       <Table.Td>
-        <Text fz={13} truncate={whole ? false : 'end'} {...(!whole && told !== '' && { title: told })}>
+        <Text fz={13} {...(!whole && { lineClamp: 2, title: told })}>
           <Text span inherit fw={500}>
             {title}
           </Text>
@@ -66,18 +71,22 @@ export function PointRow({
       <Table.Td ta="right" className="figures">
         {amountWords(amount)}
       </Table.Td>
-      <Table.Td>
-        <Text fz={13} truncate="end" title={owner}>
-          {owner}
-        </Text>
-      </Table.Td>
-      <Table.Td className="figures" {...(late && { c: 'var(--mantine-color-error)', fw: 600 })}>
-        {/* Its colour is not the only sign of it. */}
-        {late && (
-          <IconAlertTriangle size={13} role="img" aria-label={t('close.late')} style={{ marginRight: 4 }} />
-        )}
-        {due && dayWords(due)}
-      </Table.Td>
+      {planned.owners && (
+        <Table.Td>
+          <Text fz={13} truncate="end" title={owner}>
+            {owner}
+          </Text>
+        </Table.Td>
+      )}
+      {planned.days && (
+        <Table.Td className="figures" {...(late && { c: 'var(--mantine-color-error)', fw: 600 })}>
+          {/* Its colour is not the only sign of it. */}
+          {late && (
+            <IconAlertTriangle size={13} role="img" aria-label={t('close.late')} style={{ marginRight: 4 }} />
+          )}
+          {due && dayWords(due)}
+        </Table.Td>
+      )}
       <Table.Td>
         <Group gap={4} wrap="nowrap">
           {action}

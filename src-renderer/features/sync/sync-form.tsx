@@ -9,11 +9,19 @@ import {
   syncMode,
 } from '../../../src-shared/contract/sync.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
+import type { DateOrder } from '../../../src-shared/written-dates.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useRunSync } from '../../data/start-jobs.ts';
-import { currentLocale } from '../../i18n/index.ts';
+import { currentDateOrder, currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useSchedule } from './queries.ts';
+
+/** Days in the picker as everywhere else. */
+const PICKED_DAYS: Readonly<Record<DateOrder, string>> = {
+  'day-first': 'DD MMM YYYY',
+  'month-first': 'MMM DD, YYYY',
+  'year-first': 'YYYY-MM-DD',
+};
 
 export type SyncChoice = {
   /** None stands for all. */
@@ -60,7 +68,7 @@ export function SyncForm({ choice, onChange }: Props) {
           <DatePickerInput
             type="range"
             label={t('sync.days')}
-            valueFormat="D MMM YYYY"
+            valueFormat={PICKED_DAYS[currentDateOrder()]}
             allowSingleDateInRange
             value={[firstDay, lastDay]}
             onChange={(days) => change({ days })}

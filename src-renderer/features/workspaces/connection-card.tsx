@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Details } from '../../components/details.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useConnectionTest } from '../../data/balance.ts';
 import { BalanceAsReceived } from '../../workspace/balance-as-received.tsx';
@@ -63,7 +64,9 @@ export function ConnectionCard() {
         <Text size="xs" c="dimmed">
           {t('settings.checks.others')}
         </Text>
-        <BalanceAsReceived />
+        <Details>
+          <BalanceAsReceived />
+        </Details>
       </Stack>
     </Card>
   );
