@@ -16,6 +16,7 @@ import { RulesEditor } from '../features/reconcile/rules-editor.tsx';
 import { ImportDialog } from '../features/statements/import-dialog.tsx';
 import { NewWorkspacePage } from '../features/workspaces/new-workspace-page.tsx';
 import { WelcomePage } from '../features/workspaces/welcome-page.tsx';
+import { axeFindings } from '../testing/axe.ts';
 import { type Answers, closeScreen, showScreen, WORKSPACE } from '../testing/screen.tsx';
 import { KeptDrafts } from './kept-drafts.tsx';
 
@@ -205,7 +206,9 @@ it('records that are expected are kept and come back', async () => {
     input,
   };
   const shown = await show(form);
-  await shown.user.click(await screen.findByRole('button', { name: /^Remove/ }));
+  const remove = await screen.findByRole('button', { name: /^Remove/ });
+  expect(await axeFindings()).toEqual([]);
+  await shown.user.click(remove);
   shown.tell('drafts.keepNow', {});
   await waitFor(() => expect(shown.asked('drafts.keep').at(-1)?.draft).toMatchObject({ input }));
   await leave();

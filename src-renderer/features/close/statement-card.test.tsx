@@ -5,6 +5,7 @@ import type { AccountStatement, ReconcilingItem } from '../../../src-shared/cont
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
+import { axeFindings } from '../../testing/axe.ts';
 import { type Answers, closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
 import { StatementCard } from './statement-card.tsx';
 
@@ -153,6 +154,7 @@ describe.each([
     await shown.user.click(clip);
     const asking = await dialog();
     await asking.findByText('Factura.pdf');
+    expect(await axeFindings()).toEqual([]);
     expect(shown.asked('support.list')).toEqual([
       {
         workspaceId: WORKSPACE.id,

@@ -11,6 +11,7 @@ import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { forgetMonth } from '../../period/workspace-month.ts';
+import { axeFindings } from '../../testing/axe.ts';
 import { type Answers, closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
 import { SyncPage } from './sync-page.tsx';
 
@@ -319,6 +320,7 @@ it('takes an imported report file out, once it was said what goes with it', asyn
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(removeText.replace('{{name}}', file.name))).toBeVisible();
   expect(shown.asked('reports.remove')).toEqual([]);
+  expect(await axeFindings()).toEqual([]);
   await shown.user.click(dialog.getByRole('button', { name: en.statements.files.removeConfirm }));
   expect(shown.asked('reports.remove')).toEqual([{ workspaceId: WORKSPACE.id, id: file.id }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

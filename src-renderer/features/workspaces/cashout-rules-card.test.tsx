@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { cashoutRules } from '../../../src-shared/contract/cashout-rules.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
+import { axeFindings } from '../../testing/axe.ts';
 import { closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
 import { CashoutRulesCard } from './cashout-rules-card.tsx';
 
@@ -28,6 +29,7 @@ describe.each([
     expect(save).toBeDisabled();
     await fill(amount, '-4');
     expect(screen.getByRole('alert')).toHaveTextContent(words.wrong);
+    expect(await axeFindings()).toEqual([]);
     await user.clear(amount);
     await fill(amount, '25,000.50');
     await user.click(screen.getByRole('switch', { name: new RegExp(`^${words.secondPerson}`) }));

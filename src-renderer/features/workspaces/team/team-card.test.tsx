@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { SharedState, TeamPerson } from '../../../../src-shared/contract/team.ts';
 import { en } from '../../../i18n/en.ts';
 import { es } from '../../../i18n/es.ts';
+import { axeFindings } from '../../../testing/axe.ts';
 import { closeScreen, showScreen, WORKSPACE } from '../../../testing/screen.tsx';
 import { TeamCard } from './team-card.tsx';
 import { TeamNotice } from './team-notice.tsx';
@@ -160,5 +161,6 @@ describe.each([
     expect(said).toHaveTextContent(team.notice.away.split('{{since}}')[0] ?? '');
     expect(said).toHaveTextContent(team.faults['server-unreachable'].do);
     expect(screen.queryByText(team.facts.state)).toBeNull();
+    expect(await axeFindings()).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { DEFAULT_SERVICE_SETTINGS, type Workspace } from '../../../../../src-sha
 import { cashoutFaults } from '../../../../../src-shared/service/cashout.ts';
 import { en } from '../../../../i18n/en.ts';
 import { es } from '../../../../i18n/es.ts';
+import { axeFindings } from '../../../../testing/axe.ts';
 import { type Answers, closeScreen, showScreen, WORKSPACE } from '../../../../testing/screen.tsx';
 import { EMPTY_DRAFT } from '../cashout-form.ts';
 import { CashoutPage } from '../cashout-page.tsx';
@@ -142,6 +143,7 @@ describe.each([
     await user.click(await screen.findByRole('button', { name: file.choose }));
     const prepare = await screen.findByRole('button', { name: title(file.prepare, { count: '2' }) });
     expect(prepare).toBeDisabled();
+    expect(await axeFindings()).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: title(file.confirm_one, {}) }));
     await user.click(prepare);
     expect(asked('cashoutFiles.prepare')).toEqual([
@@ -188,6 +190,7 @@ describe.each([
     });
     expect(screen.queryByRole('textbox', { name: new RegExp(`^${file.confirmTotal}`) })).toBeNull();
     await waitFor(() => expect(approve).toBeEnabled());
+    expect(await axeFindings()).toEqual([]);
     await user.click(approve);
     const orderIds = [order(1).id, order(2).id];
     expect(asked('cashoutRelease.release')).toEqual([
@@ -279,6 +282,7 @@ describe.each([
     const waiting = within(await screen.findByTestId('groups-toApprove'));
     expect(waiting.getAllByRole('link').map((link) => link.textContent)).toEqual(['planilla.csv', 'NOM-4']);
     expect(screen.getByRole('heading', { name: groups.toApprove })).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
     // A file that waits is named once.
     expect(
       within(screen.getByTestId('groups-files'))
