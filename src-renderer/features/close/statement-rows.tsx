@@ -98,10 +98,10 @@ export function ItemRows({ place, items, locked, side = 'books' }: ItemRowsProps
           </Text>
         )}
       </Table.Td>
-      <Table.Td>{formatMonth(item.month, currentLocale())}</Table.Td>
+      <Table.Td className="figures">{formatMonth(item.month, currentLocale())}</Table.Td>
       <Table.Td>{carryCauses[language][item.cause]}</Table.Td>
       <Table.Td>{item.owner}</Table.Td>
-      <Table.Td>{item.expected && dayWords(item.expected)}</Table.Td>
+      <Table.Td className="figures">{item.expected && dayWords(item.expected)}</Table.Td>
       <Table.Td>
         {words.states[item.state]} {item.account}
       </Table.Td>

@@ -64,6 +64,8 @@ export function ExceptionTable(props: Props) {
   const sorted = (sort: ExceptionSort, descending = view.descending) =>
     view.sort === sort ? (descending ? 'descending' : 'ascending') : 'none';
   const shown = rows.some(({ main }) => main.key === current) ? current : (rows[0]?.main.key ?? null);
+  // A column that nobody fills would cut the references at a laptop's width.
+  const owned = rows.some(({ main }) => main.assignee !== '');
   return (
     <table className="record-table cause-table" data-density="compact" aria-label={t('exceptions.title')}>
       <thead>
@@ -97,7 +99,7 @@ export function ExceptionTable(props: Props) {
           <th className="cause-amount amount" aria-sort={sorted('amount')}>
             {sortable('amount', t('exceptions.amount'))}
           </th>
-          <th className="cause-owner">{t('exceptions.assignee')}</th>
+          {owned && <th className="cause-owner">{t('exceptions.assignee')}</th>}
           <th className="cause-status" aria-sort={sorted('status')}>
             {sortable('status', t('exceptions.status'))}
           </th>
@@ -115,6 +117,7 @@ export function ExceptionTable(props: Props) {
             key={row.main.key}
             row={row}
             view={view}
+            owned={owned}
             checked={isSelected(row)}
             reachable={row.main.key === shown}
             onToggle={() => toggle(row)}
@@ -129,6 +132,7 @@ export function ExceptionTable(props: Props) {
 type RowProps = {
   readonly row: CauseRow;
   readonly view: InboxView;
+  readonly owned: boolean;
   readonly checked: boolean;
   /** The tab key reaches one row; arrow keys go to the others. */
   readonly reachable: boolean;
@@ -136,7 +140,7 @@ type RowProps = {
   readonly onOpen: () => void;
 };
 
-function Row({ row: { main, exceptions }, view, checked, reachable, onToggle, onOpen }: RowProps) {
+function Row({ row: { main, exceptions }, view, owned, checked, reachable, onToggle, onOpen }: RowProps) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const what = kindWords(t, main.kind, main.source);
@@ -181,7 +185,7 @@ function Row({ row: { main, exceptions }, view, checked, reachable, onToggle, on
       <td className="figures amount">
         {formatAmount(main.amount, currentLocale())} {main.currency}
       </td>
-      <TextCell text={main.assignee} />
+      {owned && <TextCell text={main.assignee} />}
       <td>
         {main.status === 'open' ? (
           t('exceptions.statuses.open')

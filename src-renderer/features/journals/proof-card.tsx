@@ -39,7 +39,7 @@ export function ProofCard({ report }: { readonly report: JournalReport }) {
             <Table.Tbody>
               {proof.listed.map(({ reason, day, column, amount }) => (
                 <Table.Tr key={`${reason} ${day} ${column}`} data-testid="unexplained">
-                  <Table.Td>{day && dayWords(day)}</Table.Td>
+                  <Table.Td className="figures">{day && dayWords(day)}</Table.Td>
                   <Table.Td>{column && t(`service.fields.${column}`)}</Table.Td>
                   <Table.Td>{t(`journals.proof.reasons.${reason}`)}</Table.Td>
                   <Table.Td ta="right" className="figures">

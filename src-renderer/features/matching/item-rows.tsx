@@ -125,7 +125,7 @@ function ItemTable({ label, text, sorting, onSort, children }: TableProps) {
   return (
     <Table
       fz="xs"
-      verticalSpacing={2}
+      verticalSpacing={3}
       horizontalSpacing={6}
       stickyHeader
       aria-label={label}

@@ -104,6 +104,7 @@ export function MatchList({ scope, currency, excluded = false }: Props) {
           <Table
             fz="xs"
             verticalSpacing={2}
+            horizontalSpacing={6}
             withTableBorder
             aria-label={t(excluded ? 'matching.tabs.excluded' : 'matching.tabs.matches')}
           >
@@ -114,12 +115,12 @@ export function MatchList({ scope, currency, excluded = false }: Props) {
                   <LineHeads />
                 ) : (
                   <>
-                    <Table.Th w="24%">{t('matching.matches.lines')}</Table.Th>
-                    <Table.Th w="21%">{t('matching.matches.records')}</Table.Th>
+                    <Table.Th w="26%">{t('matching.matches.lines')}</Table.Th>
+                    <Table.Th w="23%">{t('matching.matches.records')}</Table.Th>
                   </>
                 )}
-                <Table.Th w="16%">{t('matching.matches.origin')}</Table.Th>
-                <Table.Th w={excluded ? '20%' : '28%'}>{t('matching.matches.why')}</Table.Th>
+                <Table.Th w={excluded ? '26%' : '12%'}>{t('matching.matches.origin')}</Table.Th>
+                <Table.Th w={excluded ? '12%' : '27%'}>{t('matching.matches.why')}</Table.Th>
                 <Table.Td w={90} />
               </Table.Tr>
             </Table.Thead>

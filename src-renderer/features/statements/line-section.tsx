@@ -143,13 +143,13 @@ function LineTable({ found, withFile }: { readonly found: LinesFound; readonly w
             {hasValueDay && <Table.Th>{t('statements.roles.valueDay')}</Table.Th>}
             <Table.Th ta="right">{t('statements.roles.amount')}</Table.Th>
             <Table.Th>{t('statements.roles.currency')}</Table.Th>
-            <Table.Th w="14%">{t('statements.roles.reference')}</Table.Th>
-            {has('description') && <Table.Th w="18%">{t('statements.roles.description')}</Table.Th>}
+            <Table.Th w="12%">{t('statements.roles.reference')}</Table.Th>
+            {has('description') && <Table.Th w="17%">{t('statements.roles.description')}</Table.Th>}
             {has('counterparty') && <Table.Th w="14%">{t('statements.roles.counterparty')}</Table.Th>}
             {has('kind') && <Table.Th>{t('statements.roles.kind')}</Table.Th>}
-            {has('entryNumber') && <Table.Th w="10%">{t('statements.roles.entryNumber')}</Table.Th>}
+            {has('entryNumber') && <Table.Th w="9%">{t('statements.roles.entryNumber')}</Table.Th>}
             {has('balance') && <Table.Th ta="right">{t('statements.roles.balance')}</Table.Th>}
-            {hasFiles && <Table.Th w="13%">{t('statements.lines.file')}</Table.Th>}
+            {hasFiles && <Table.Th w="21%">{t('statements.lines.file')}</Table.Th>}
             <Table.Th ta="right">{t('statements.lines.row')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
