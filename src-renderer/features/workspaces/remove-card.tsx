@@ -51,6 +51,7 @@ export function RemoveCard() {
         {remove.isError && <ErrorAlert error={remove.error} />}
         <TextInput
           label={`${t('settings.removeConfirm')} ${name}`}
+          maw={520}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           autoComplete="off"

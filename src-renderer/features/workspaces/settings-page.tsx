@@ -46,10 +46,11 @@ export function SettingsPage() {
             <SettingsFileCard onReplaced={() => setReplaced(replaced + 1)} />
             <MaterialityCard />
             {workspace.service.moneyMovement && <CashoutRulesCard />}
-            <RemoveCard />
           </Stack>
         </SimpleGrid>
         <TeamCard />
+        {/* Last, as what ends everything: beside other cards it left a column empty. */}
+        <RemoveCard />
       </Stack>
     </Container>
   );
