@@ -35,7 +35,8 @@ const statementOf = (
   tieOut: Awaited<ReturnType<typeof readMonthTieOut>>,
 ) =>
   readAccountStatement(sources, place, {
-    tieOutOf: async (month) => (month === place.month ? tieOut : readMonthTieOut(sources, month, anew)),
+    asOf: tieOut.asOf,
+    rulesOf: async (month) => (month === place.month ? tieOut : readMonthTieOut(sources, month, anew)),
     figures: { closing: null },
     complete: true,
     keep: anew,

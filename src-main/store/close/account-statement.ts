@@ -1,7 +1,6 @@
 /** Reads what the account reconciliation statement of a month is put together from, and has it put together. */
 import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
 import type { CloseFigures } from '../../../src-shared/contract/close.ts';
-import type { TieOut } from '../../../src-shared/contract/tie-out.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { addMonths } from '../../../src-shared/period.ts';
 import { accountStatementOf } from '../../close/account-statement.ts';
@@ -18,14 +17,16 @@ import { readComposition } from './balance-composition.ts';
 import { bookColumnsOf, readCutOff, readMonthColumns } from './book-columns.ts';
 import { readBookDifferences } from './book-differences.ts';
 import { populationsOf } from './books.ts';
+import type { FrozenRules } from './earlier-locks.ts';
 import type { KeptParts } from './kept-close.ts';
 import type { CloseSources } from './sources.ts';
 import { readMonthBalance } from './statement-balances.ts';
 import { readStatementExceptions } from './statement-exceptions.ts';
 
 type Rests = {
-  /** By the rules in force of each month: what one month's data say of them, another's need not. */
-  readonly tieOutOf: (month: string) => Promise<TieOut>;
+  /** Of each month its own, those of its lock where it is locked: what one month's data say of them, another's need not. */
+  readonly rulesOf: (month: string) => Promise<FrozenRules>;
+  readonly asOf: number | null;
   readonly figures: Pick<CloseFigures, 'closing'>;
   readonly complete: boolean;
   /** Keeps what goes through many records or lines: what people decide does not change it. */
@@ -36,7 +37,7 @@ type Rests = {
 export async function readAccountStatement(
   sources: CloseSources,
   place: ClosePlace,
-  { tieOutOf, figures, complete, keep }: Rests,
+  { rulesOf, asOf, figures, complete, keep }: Rests,
 ): Promise<AccountStatement> {
   const { cache, work, timeZone } = sources;
   const { month, currency } = place;
@@ -48,16 +49,15 @@ export async function readAccountStatement(
   const days = daysOfMonth(month);
   const about = { currency, timeZone, first: days[0] ?? '', last: days.at(-1) ?? '' };
   const populations = populationsOf(work);
-  const tieOut = await tieOutOf(month);
   const expectedIn = (of: string) =>
     populations.ledger.filter((each) =>
       isExpectedIn(cache, { book: 'ledger', currency, month: of, timeZone, ...monthDays(of) }, each),
     );
-  const columns = bookColumnsOf(tieOut, expectedIn(month));
+  const columns = bookColumnsOf(await rulesOf(month), expectedIn(month));
   const monthColumns: MonthColumn[] = [];
   const balances: MonthBalance[] = [];
   for (const each of months) {
-    const own = await tieOutOf(each);
+    const own = await rulesOf(each);
     const of = { ...place, timeZone, month: each };
     const expected = expectedIn(each);
     const columnsOf = bookColumnsOf(own, expected);
@@ -74,7 +74,7 @@ export async function readAccountStatement(
     monthEnd: about.last,
     currency,
     timeZone,
-    asOf: tieOut.asOf,
+    asOf,
     complete,
     months,
     monthBefore,

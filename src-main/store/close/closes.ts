@@ -29,8 +29,9 @@ import {
 } from '../work/close-events.ts';
 import { touchMonths } from '../work/touched-months.ts';
 import { attachIntact, withAttached } from './attached.ts';
-import { comparePending, countPending, pendingEarlier, readPending, toldAdjustments } from './compare.ts';
+import { comparePending, countPending, readPending, toldAdjustments } from './compare.ts';
 import { digestParts } from './digest.ts';
+import { readEarlierLocks } from './earlier-locks.ts';
 import { type LiveClose, readLiveClose } from './live.ts';
 import { readMissingOf } from './needs.ts';
 import { reviewOf } from './review.ts';
@@ -173,7 +174,7 @@ export async function readClose(
 /** The month as it stands, read in one transaction of the cache. */
 async function readLive(sources: CloseSources, place: ClosePlace, stay = false): Promise<LiveClose> {
   const { cache } = sources;
-  const earlier = pendingEarlier(sources, place);
+  const earlier = await readEarlierLocks(sources, place);
   cache.exec('BEGIN');
   try {
     // The moment is fixed by the first reading: what is kept is compared with it afterwards.

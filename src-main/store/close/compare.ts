@@ -24,7 +24,6 @@ import type { ClosePlace } from '../../close/events.ts';
 import type { CloseState, Decided } from '../../close/state.ts';
 import type { CachedRecord } from '../../reconcile/record.ts';
 import { type Db, type DbRow, guarded } from '../engine/open.ts';
-import { readCloseStates } from '../work/close-events.ts';
 import { type SnapshotSources, withSnapshot } from './attached.ts';
 import { monthWhere, orderOf } from './records.ts';
 import { readSnapshotFigures } from './snapshot.ts';
@@ -100,15 +99,6 @@ export function countPending(
   const lock = locks.at(-1);
   if (!lock || !isTouchedSince(sources.cache, { month, timeZone: sources.timeZone }, lock.lockedAt)) return 0;
   return readPending(sources, lock, decided).summary.pending;
-}
-
-/** The same of all earlier locked months in the currency together; null when none is locked. */
-export function pendingEarlier(sources: CloseSources, { month, currency }: ClosePlace): number | null {
-  const earlier = readCloseStates(sources.work).filter(
-    (each) => each.currency === currency && each.month < month && each.state.locked,
-  );
-  if (earlier.length === 0) return null;
-  return earlier.reduce((sum, each) => sum + countPending(sources, each, each.state), 0);
 }
 
 /** A page may be stored some time after it was read. */

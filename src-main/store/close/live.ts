@@ -31,6 +31,7 @@ import { readSupportOf } from '../work/support.ts';
 import { readAccountStatement, statementLines } from './account-statement.ts';
 import { readAnswered } from './answered.ts';
 import { digestOf, part } from './digest.ts';
+import type { EarlierLocks } from './earlier-locks.ts';
 import { readDeviationState } from './explanations.ts';
 import {
   type FrozenJournal,
@@ -69,13 +70,13 @@ type ListingFigures = CloseFigures['listings'][number];
 
 /**
  * The close as it stands. `readListing` says what the records come to: those of the cache, or those just frozen. Call it
- * inside one transaction, so that everything is of one moment; `earlierPending` comes from before it, because snapshots
- * of other months are not opened within one.
+ * inside one transaction, so that everything is of one moment; `earlier` comes from before it, because snapshots of
+ * other months are not opened within one.
  */
 export async function readLiveClose(
   sources: CloseSources,
   place: ClosePlace,
-  earlierPending: number | null,
+  earlier: EarlierLocks,
   readListing?: ListingReader,
 ): Promise<LiveClose> {
   const { cache, work, timeZone, now } = sources;
@@ -118,7 +119,9 @@ export async function readLiveClose(
     'all',
     () =>
       readAccountStatement(sources, place, {
-        tieOutOf: async (each) => (each === month ? tieOut : readMonthTieOut(sources, each, quietly)),
+        asOf: tieOut.asOf,
+        rulesOf: async (each) =>
+          each === month ? tieOut : (earlier.rules.get(each) ?? readMonthTieOut(sources, each, quietly)),
         figures: ofReport,
         complete: missing.length === 0,
         keep: quietly,
@@ -206,7 +209,7 @@ export async function readLiveClose(
     deviations: await readDeviationState(sources, place, state?.explanations ?? new Map(), quietly),
     counts,
     countedUpTo: dayOf(upTo - 1, timeZone),
-    earlierPending,
+    earlierPending: earlier.pending,
     waivers: state?.waivers ?? new Map(),
     planned: (item) => plannedOf(plan, month, item),
   });

@@ -10,7 +10,7 @@ import { keepCopy } from '../work/close-copies.ts';
 import { type Deciding, decideOnClose, readCloseState, readOnePerson } from '../work/close-events.ts';
 import { readSupportOf } from '../work/support.ts';
 import { populationsOf, readBookFigures, rulesOf } from './books.ts';
-import { pendingEarlier } from './compare.ts';
+import { readEarlierLocks } from './earlier-locks.ts';
 import { readEvidence } from './evidence.ts';
 import { readLiveClose } from './live.ts';
 import { readListingTotals } from './records.ts';
@@ -33,7 +33,7 @@ export async function lockClose(
   const { cache, work, folder } = sources;
   const { version, locked } = readCloseState(work, place);
   if (locked) throw new TieoutError('close-is-locked');
-  const earlier = pendingEarlier(sources, place);
+  const earlier = await readEarlierLocks(sources, place);
   const writer = new SnapshotWriter(cache, folder, snapshotName(place, version));
   try {
     cache.exec('BEGIN');
