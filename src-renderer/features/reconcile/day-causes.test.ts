@@ -85,10 +85,16 @@ describe('causes of days that differ', () => {
         day: '2026-10-17',
         status,
         column: null,
+        decision: status === 'open' ? null : { reason: 'Known cut-off', by: 'Ana', at: 0, amount: null },
         items: [{ kind: 'record', identity: '310016378' }],
       }) as unknown as Exception;
-    expect(stateOfCause(cause, 'PEN', [of('accepted')])).toBe('accepted');
-    expect(stateOfCause(cause, 'PEN', [of('open')])).toBe('open');
+    expect(stateOfCause(cause, 'PEN', [of('accepted')])?.state).toBe('accepted');
+    // Two exceptions of one decision have one reason.
+    expect(stateOfCause(cause, 'PEN', [of('accepted'), of('carried-forward')])?.reasons).toEqual([
+      { reason: 'Known cut-off', by: 'Ana' },
+    ]);
+    expect(stateOfCause(cause, 'PEN', [of('accepted'), of('open')])).toEqual({ state: 'open', reasons: [] });
+    expect(stateOfCause(cause, 'PEN', [of('open')])?.state).toBe('open');
     expect(stateOfCause(cause, 'USD', [of('open')])).toBe(null);
   });
 });

@@ -91,12 +91,18 @@ function ofRecord(group: readonly Explained[]): DayCause {
   };
 }
 
+type CauseState = {
+  readonly state: 'open' | 'accepted';
+  /** Why, and who says so, each once: of what is accepted. */
+  readonly reasons: readonly { readonly reason: string; readonly by: string }[];
+};
+
 /** What was decided about a cause: `accepted` where all of its exceptions are settled, null where none is known. */
 export function stateOfCause(
   cause: DayCause,
   currency: string,
   exceptions: readonly Exception[],
-): 'open' | 'accepted' | null {
+): CauseState | null {
   const own = exceptions.filter((exception) => {
     if (exception.currency !== currency || exception.status === 'resolved') return false;
     if (cause.kind === 'roll-forward')
@@ -115,5 +121,11 @@ export function stateOfCause(
     );
   });
   if (own.length === 0) return null;
-  return own.every(({ status }) => SETTLED.includes(status)) ? 'accepted' : 'open';
+  if (!own.every(({ status }) => SETTLED.includes(status))) return { state: 'open', reasons: [] };
+  const reasons = new Map(
+    own.flatMap(({ decision }) =>
+      decision ? [[`${decision.by} ${decision.reason}`, { reason: decision.reason, by: decision.by }]] : [],
+    ),
+  );
+  return { state: 'accepted', reasons: [...reasons.values()] };
 }

@@ -52,6 +52,7 @@ const ACCEPTED = {
   day: '2026-10-17',
   status: 'accepted',
   column: null,
+  decision: { reason: 'The service corrects it in November', by: 'Ana', at: 0, amount: null },
   items: [{ kind: 'record', identity: '310016378' }],
 } as unknown as Exception;
 
@@ -69,13 +70,14 @@ describe.each([
     /^.*9.*: Depósitos PEN 1,027,142\.91; la mediana de los 30 días anteriores es 26,951\.34 \(\+3,711 %\)\.$/,
   ],
 ] as const)('in %s', (language, sentence, accepted, unusual) => {
-  it('a deposit on the neighbouring day is one sentence, and says that it was accepted', async () => {
+  it('a deposit on the neighbouring day is one sentence, and says that it was accepted, and why', async () => {
     const shown = { path: 'tie-out', language } as const;
     await showScreen(<DifferingDays currency="PEN" days={DAYS} exceptions={[ACCEPTED]} />, {}, shown);
     const [cause, ...others] = document.querySelectorAll('[data-cause]');
     expect(others).toEqual([]);
-    expect([...(cause?.querySelectorAll('p') ?? [])].at(-1)?.textContent).toMatch(sentence);
+    expect([...(cause?.querySelectorAll('p') ?? [])][1]?.textContent).toMatch(sentence);
     expect(screen.getByText(accepted)).toBeVisible();
+    expect(screen.getByText('The service corrects it in November (Ana)')).toBeVisible();
   });
 
   it('what one side alone has, and what no record explains, are sentences too', async () => {

@@ -27,7 +27,7 @@ export function DifferingDays({ currency, days, exceptions }: Props) {
         {t('tieOut.why.title', { currency })}
       </Title>
       {causes.map((cause) => {
-        const state = stateOfCause(cause, currency, exceptions);
+        const decided = stateOfCause(cause, currency, exceptions);
         return (
           <Group
             key={`${cause.kind} ${cause.days.join()} ${'identity' in cause ? cause.identity : cause.column}`}
@@ -42,11 +42,16 @@ export function DifferingDays({ currency, days, exceptions }: Props) {
             <Text size="sm">
               <Sentence cause={cause} />
             </Text>
-            {state && (
-              <StateBadge color={state === 'accepted' ? 'gray' : 'red'}>
-                {t(`tieOut.why.${state}`)}
+            {decided && (
+              <StateBadge color={decided.state === 'accepted' ? 'gray' : 'red'}>
+                {t(`tieOut.why.${decided.state}`)}
               </StateBadge>
             )}
+            {decided?.reasons.map(({ reason, by }) => (
+              <Text key={`${by} ${reason}`} size="xs" c="dimmed">
+                {t('tieOut.why.reason', { reason, by })}
+              </Text>
+            ))}
           </Group>
         );
       })}

@@ -96,6 +96,7 @@ export const enTieOut = {
     'roll-forward': 'The balance does not roll forward: {{amount}}.',
     open: 'Open',
     accepted: 'Accepted',
+    reason: '{{reason}} ({{by}})',
   },
   unusual: {
     title: 'Unusual figures',

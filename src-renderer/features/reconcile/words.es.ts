@@ -99,6 +99,7 @@ export const esTieOut: typeof enTieOut = {
     'roll-forward': 'Descuadre del saldo: {{amount}}.',
     open: 'Abierta',
     accepted: 'Aceptada',
+    reason: '{{reason}} ({{by}})',
   },
   unusual: {
     title: 'Cifras inusuales',
