@@ -10,6 +10,7 @@ import type { Job } from '../src-shared/contract/jobs.ts';
 import { DailyRuns } from './daily-run/daily-runs.ts';
 import { MatchingFollows } from './daily-run/matching-follows.ts';
 import { MatchingRuns } from './daily-run/matching-runs.ts';
+import { WatchClock } from './daily-run/watch-clock.ts';
 import { WatchedFolders } from './daily-run/watched-folders.ts';
 import { type DemoOrigin, DemoService } from './demo/demo-service.ts';
 import { ExceptionUpkeep } from './exceptions/exception-upkeep.ts';
@@ -232,6 +233,7 @@ export async function buildParts(given: Given): Promise<{
       emit('jobs.changed', job);
       given.onWork?.(jobs.list());
       matchingFollows.follow(job);
+      watchClock.follow(job);
     },
     onDefect: (error) => log.error('job', error),
     now,
@@ -267,6 +269,12 @@ export async function buildParts(given: Given): Promise<{
     onUnusable: tellUnusable,
     notify: (run) => given.notify?.(run),
   });
+  const watchClock = new WatchClock({
+    ...{ registry, folders: watchedFolders, jobs, actor },
+    now: given.scheduleClock,
+    onTaken: (taken) => emit('dailyRun.watchedTaken', taken),
+    onDefect: (error) => log.error('watched folder', error),
+  });
   const schedules = new Schedules({
     registry,
     syncs,
@@ -282,6 +290,7 @@ export async function buildParts(given: Given): Promise<{
     isOnline: given.isOnline ?? (() => true),
     sessions,
     keychain,
+    lookBeside: () => watchClock.look(),
     onEnd: (ended) => emit('sync.scheduledEnded', ended),
     onDefect: (error) => log.error('scheduled sync', error),
     onUnusable: (workspaceId, unusable) => tellUnusable(workspaceId, unusable),

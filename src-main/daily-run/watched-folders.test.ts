@@ -1,15 +1,19 @@
 /** The folder that is watched: files that grow while they are looked at. With real files; the store only says what it was asked. */
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EventPayload } from '../../src-shared/contract/index.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
+import { Jobs } from '../jobs/jobs.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { WatchClock } from './watch-clock.ts';
 import { WatchedFolders } from './watched-folders.ts';
 
 const NO_DOUBT = { lines: 2, problems: [], problemCount: 0, questions: [], cutSigns: [], statements: [] };
 let folder: ReturnType<typeof temporaryFolder>;
 let meanwhile: () => void;
+let now: number;
 let asked: string[];
 let folders: WatchedFolders;
 /** Books into which a table with the columns of each file was imported before; null for a file that cannot be read. */
@@ -25,6 +29,7 @@ const taking = {
 beforeEach(async () => {
   folder = temporaryFolder();
   [asked, imported, remembered, meanwhile] = [[], [], null, () => undefined];
+  now = Date.parse('2026-10-15T12:00:00Z');
   const own = join(folder.path, 'workspace');
   for (const path of [own, join(folder.path, 'bank')]) mkdirSync(path);
   type Parts = ConstructorParameters<typeof WatchedFolders>[0];
@@ -48,7 +53,7 @@ beforeEach(async () => {
     } as unknown as Parts['store'],
     jobProgress: new Map(),
     upkeep: { refreshTouched: () => undefined },
-    now: () => Date.parse('2026-10-15T12:00:00Z'),
+    now: () => now,
     onUnusable: (_id, { error }) => {
       throw error;
     },
@@ -95,4 +100,118 @@ it('a table goes to the book whose columns it has; one of both waits, and one of
   expect(await taken('either.csv', ['bank', 'ledger'])).toBe('asks');
   expect(await taken('neither.csv', [])).toBe('mapping-unknown');
   expect(imported).toEqual(['statement.csv bank', 'ledger.csv ledger']);
+});
+
+describe('the folder’s own clock', () => {
+  let jobs: Jobs;
+  let clock: WatchClock;
+  let told: Pick<EventPayload<'dailyRun.watchedTaken'>, 'imported' | 'toLookAt'>[];
+  let defects: unknown[];
+  const put = (name: string, text = name) => writeFileSync(join(folder.path, 'bank', name), text);
+  const passes = (minutes: number) => {
+    now += minutes * 60_000;
+    return clock.look();
+  };
+  const waiting = async () =>
+    (await folders.watched('one')).waiting.map(({ name, outcome }) => `${name} ${outcome}`);
+  beforeEach(async () => {
+    [told, defects, remembered] = [[], [], ['bank']];
+    const onDefect = (error: unknown) => defects.push(error);
+    jobs = new Jobs({ onChange: (job) => clock.follow(job), onDefect, now: () => now });
+    clock = new WatchClock({
+      ...{ folders, jobs, now: () => now, actor: () => 'Ana', onDefect },
+      registry: { list: () => [{ id: 'one' }] } as never,
+      onTaken: ({ imported, toLookAt }) => told.push({ imported, toLookAt }),
+    });
+    await folders.watchEachMinute('one', true);
+  });
+
+  it('is off until it is switched on, and looks no more than once a minute', async () => {
+    await folders.watchEachMinute('one', false);
+    put('a.csv');
+    await passes(1);
+    expect([imported, (await folders.watched('one')).lookedAt]).toEqual([[], null]);
+    await folders.watchEachMinute('one', true);
+    await passes(0.5);
+    expect(imported).toEqual([]);
+    await passes(0.5);
+    expect(imported).toEqual(['a.csv bank']);
+    expect(told).toEqual([{ imported: 1, toLookAt: 0 }]);
+    expect((await folders.watched('one')).lookedAt).toBe(now);
+  });
+
+  it('leaves what is being written for the next look, imports nothing twice, and starts no work for nothing', async () => {
+    put('october.csv', 'Fecha');
+    meanwhile = () => appendFileSync(join(folder.path, 'bank', 'october.csv'), ';Monto');
+    await passes(1);
+    expect([asked, told, await waiting()]).toEqual([[], [], []]);
+    meanwhile = () => undefined;
+    await passes(1);
+    expect(imported).toEqual(['october.csv bank']);
+    const before = jobs.list().length;
+    for (let minute = 0; minute < 3; minute += 1) await passes(1);
+    expect(imported).toHaveLength(1);
+    expect(jobs.list()).toHaveLength(before);
+    // The daily run at the same time has nothing more to take.
+    put('november.csv');
+    const both = [folders.take(taking), folders.take({ ...taking, onlyNew: true })];
+    expect((await Promise.all(both)).flat()).toHaveLength(1);
+  });
+
+  it('says once what waits for a person, and once more only when the file changes', async () => {
+    remembered = null;
+    put('a.csv');
+    for (let minute = 0; minute < 3; minute += 1) await passes(1);
+    expect(told).toEqual([{ imported: 0, toLookAt: 1 }]);
+    expect(await waiting()).toEqual(['a.csv not-read']);
+    put('a.csv', 'another');
+    remembered = [];
+    await passes(1);
+    expect(told).toHaveLength(2);
+    expect(await waiting()).toEqual(['a.csv mapping-unknown']);
+    rmSync(join(folder.path, 'bank', 'a.csv'));
+    await passes(1);
+    expect([told.length, await waiting()]).toEqual([2, []]);
+  });
+
+  it('tries again what waited once a person has imported a file with the same columns', async () => {
+    remembered = [];
+    put('a.csv');
+    await passes(1);
+    remembered = ['bank'];
+    await passes(1);
+    expect(imported).toEqual([]);
+    const byHand = { workspaceId: 'one', kind: 'import', listing: null, scheduled: false } as const;
+    await jobs.whenEnded(jobs.start(byHand, async () => ({ kind: 'import', fileName: 'b', lines: 1 })));
+    await passes(1);
+    expect([imported, await waiting()]).toEqual([['a.csv bank'], []]);
+  });
+
+  it('tells once that the folder is gone, and nothing of a daily run’s work', async () => {
+    put('a.csv');
+    const order = { workspaceId: 'one', kind: 'daily-run', listing: null, scheduled: true } as const;
+    let end: () => void = () => undefined;
+    jobs.start(order, () => new Promise((_, reject) => (end = () => reject(new TieoutError('cancelled')))));
+    await passes(1);
+    expect(asked).toEqual([]);
+    end();
+    rmSync(join(folder.path, 'bank'), { recursive: true });
+    await expect.poll(() => jobs.underWay('one', 'daily-run')).toBeUndefined();
+    for (let minute = 0; minute < 3; minute += 1) await passes(1);
+    expect(told).toEqual([{ imported: 0, toLookAt: 1 }]);
+    expect(await waiting()).toEqual(['bank folder-missing']);
+    mkdirSync(join(folder.path, 'bank'));
+    await passes(1);
+    expect(await waiting()).toEqual([]);
+    expect(defects).toEqual([]);
+  });
+
+  it('keeps what a version before this one wrote, switched off', async () => {
+    const kept = join(folder.path, 'workspace', 'watched-folder.json');
+    rmSync(join(folder.path, 'workspace', 'watched-folder.copy.json'));
+    writeFileSync(kept, JSON.stringify({ version: 1, folder: '/bank', done: [] }));
+    expect(await folders.watched('one')).toEqual({
+      ...{ folder: '/bank', eachMinute: false, lookedAt: null, waiting: [] },
+    });
+  });
 });

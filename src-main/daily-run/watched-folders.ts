@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import type { WatchedFile } from '../../src-shared/contract/daily-run.ts';
+import { type Watched, type WatchedFile, watchedFile } from '../../src-shared/contract/daily-run.ts';
 import { BOOKS } from '../../src-shared/contract/statements.ts';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
 import { dayOf } from '../../src-shared/period.ts';
@@ -15,6 +15,7 @@ import type { ExceptionUpkeep } from '../exceptions/exception-upkeep.ts';
 import { followed } from '../jobs/followed.ts';
 import type { JobControl } from '../jobs/jobs.ts';
 import type { StoreProgress } from '../jobs/store-progress.ts';
+import { Turns } from '../jobs/turns.ts';
 import { readKept, type Unusable, writeKept } from '../kept-file.ts';
 import { AHEAD_MS } from '../statements/limits.ts';
 import type { Remote } from '../worker/link.ts';
@@ -25,17 +26,30 @@ import type { WorkspaceRegistry } from '../workspaces/registry.ts';
 const look = z.strictObject({ name: z.string(), bytes: z.int(), modifiedAt: z.number() });
 type Look = z.infer<typeof look>;
 
-/** The file, version 1. */
-const watchedFolder = z.strictObject({
+const version1 = z.strictObject({
   version: z.literal(1),
   folder: z.string().nullable(),
   /** Files that need not be looked at again. */
   done: z.array(look),
 });
-type WatchedFolder = z.infer<typeof watchedFolder>;
+const version2 = version1.extend({
+  version: z.literal(2),
+  eachMinute: z.boolean(),
+  /** Of the last look that found something new. */
+  lookedAt: z.number().nullable(),
+  /** Files that wait for a person, and what was said of them. */
+  waiting: z.array(z.strictObject({ look, file: watchedFile })),
+});
+type WatchedFolder = z.infer<typeof version2>;
 
 const FILE = 'watched-folder.json';
-const NOTHING: WatchedFolder = { version: 1, folder: null, done: [] };
+const NOTHING: WatchedFolder = {
+  ...{ version: 2, folder: null, done: [], eachMinute: false, lookedAt: null, waiting: [] },
+};
+const watchedFolder = z.union([
+  version2,
+  version1.transform(({ folder, done }): WatchedFolder => ({ ...NOTHING, folder, done })),
+]);
 /** So long a file must not change before it is read. */
 const SETTLED_MS = 2_000;
 const LONGEST_NAME = 200;
@@ -52,53 +66,122 @@ type WatchedParts = {
   readonly wait: (ms: number) => Promise<void>;
 };
 
-type Taking = { readonly workspaceId: string; readonly actor: string; readonly job: JobControl };
+type Taking = {
+  readonly workspaceId: string;
+  readonly actor: string;
+  readonly job: JobControl;
+  /** Leaves files that wait for a person, and were said to, until they change. */
+  readonly onlyNew?: boolean;
+};
 
 export class WatchedFolders {
   private readonly parts: WatchedParts;
+  /** Two that take from one folder at once would import a file twice. */
+  private readonly turns = new Turns(1);
+  /** When each folder was last looked at since the start: a look that finds nothing writes nothing. */
+  private readonly looked = new Map<string, number>();
 
   constructor(parts: WatchedParts) {
     this.parts = parts;
   }
 
-  /** The folder; null where none is watched. Throws `workspace-not-found`. */
-  async folderOf(workspaceId: string): Promise<string | null> {
-    return (await this.read(workspaceId)).folder;
+  /** The folder and what is known of it. Throws `workspace-not-found`. */
+  async watched(workspaceId: string): Promise<Watched> {
+    const { folder, eachMinute, lookedAt, waiting } = await this.read(workspaceId);
+    return {
+      folder,
+      eachMinute,
+      lookedAt: this.looked.get(workspaceId) ?? lookedAt,
+      waiting: waiting.map(({ file }) => file),
+    };
+  }
+
+  /** Whether the folder is looked at each minute. */
+  async watchEachMinute(workspaceId: string, eachMinute: boolean): Promise<void> {
+    await writeKept(this.pathOf(workspaceId), { ...(await this.read(workspaceId)), eachMinute });
   }
 
   /** Watches the folder from now on, or none. What was read of another folder says nothing about this one. */
   async watch(workspaceId: string, folder: string | null): Promise<void> {
     const before = await this.read(workspaceId);
     if (before.folder === folder) return;
-    await writeKept(this.pathOf(workspaceId), { ...NOTHING, folder });
+    this.looked.delete(workspaceId);
+    const { eachMinute } = before;
+    await writeKept(this.pathOf(workspaceId), {
+      ...NOTHING,
+      folder,
+      eachMinute: folder !== null && eachMinute,
+    });
+  }
+
+  /** Whether the folder is looked at each minute and has something that no look has told yet; `again`: or that waits. */
+  async hasNew(workspaceId: string, { again }: { readonly again: boolean }): Promise<boolean> {
+    const kept = await this.read(workspaceId);
+    const { folder, done } = kept;
+    if (folder === null || !kept.eachMinute) return false;
+    const found = await this.lookIn(workspaceId, folder);
+    const waiting = kept.waiting.filter((each) => isAmong(each.look, found));
+    if (waiting.length < kept.waiting.length) await this.keep(workspaceId, { folder, done, waiting });
+    return found.some((file) => (again ? !isAmong(file, done) : isNew(file, kept)));
   }
 
   /**
    * Imports what is new in the folder and says what became of each file; a file that a person has to do something about is
-   * named each time. Throws `cancelled`.
+   * named each time, with `onlyNew` once. Throws `cancelled`.
    */
-  async take(taking: Taking): Promise<WatchedFile[]> {
-    const { folder, done } = await this.read(taking.workspaceId);
+  take(taking: Taking): Promise<WatchedFile[]> {
+    return this.turns.inTurn(taking.workspaceId, taking.job.signal, () => this.takeInTurn(taking));
+  }
+
+  private async takeInTurn(taking: Taking): Promise<WatchedFile[]> {
+    const { workspaceId, onlyNew = false } = taking;
+    const before = await this.read(workspaceId);
+    const { folder } = before;
     if (folder === null) return [];
-    const found = await looksIn(folder).catch(() => null);
-    if (found === null) return [told(basename(folder), 'folder-missing')];
-    const fresh = found.filter((file) => !done.some((other) => isSame(file, other)));
-    if (fresh.length === 0) return [];
-    await this.parts.wait(SETTLED_MS);
-    const files: WatchedFile[] = [];
+    const found = await this.lookIn(workspaceId, folder);
     // Those that are gone need not be remembered.
-    const kept = done.filter((file) => found.some((other) => isSame(file, other)));
-    for (const file of fresh) {
+    const done = before.done.filter((file) => isAmong(file, found));
+    let waiting = before.waiting.filter((each) => isAmong(each.look, found));
+    const fresh = found.filter((file) => (onlyNew ? isNew(file, before) : !isAmong(file, done)));
+    if (fresh.some(({ isFolder }) => !isFolder)) await this.parts.wait(SETTLED_MS);
+    const files: WatchedFile[] = [];
+    for (const { isFolder, ...file } of fresh) {
       if (taking.job.signal.aborted) throw new TieoutError('cancelled');
-      const outcome = await this.takeFile(join(folder, file.name), file, taking);
+      const outcome = isFolder
+        ? told(file.name, 'folder-missing')
+        : await this.takeFile(join(folder, file.name), file, taking);
       files.push(outcome);
-      if (outcome.outcome !== 'imported' && outcome.outcome !== 'imported-before') continue;
-      kept.push(file);
-      await writeKept(this.pathOf(taking.workspaceId), { version: 1, folder, done: kept });
+      waiting = waiting.filter((each) => !isSame(each.look, file));
+      if (outcome.outcome === 'imported' || outcome.outcome === 'imported-before') done.push(file);
+      else if (outcome.outcome !== 'being-written') waiting.push({ look: file, file: outcome });
+      await this.keep(workspaceId, { folder, done, waiting });
     }
-    if (files.some(({ outcome }) => outcome === 'imported'))
-      this.parts.upkeep.refreshTouched(taking.workspaceId);
+    if (fresh.length === 0 && waiting.length < before.waiting.length)
+      await this.keep(workspaceId, { folder, done, waiting });
+    if (files.some(({ outcome }) => outcome === 'imported')) this.parts.upkeep.refreshTouched(workspaceId);
     return files;
+  }
+
+  /** What stands in the folder; a folder that cannot be read stands for itself. */
+  private async lookIn(workspaceId: string, folder: string): Promise<(Look & { isFolder: boolean })[]> {
+    const found = await looksIn(folder).catch(() => null);
+    this.looked.set(workspaceId, this.parts.now());
+    return (
+      found?.map((file) => ({ ...file, isFolder: false })) ?? [
+        { name: basename(folder), bytes: 0, modifiedAt: 0, isFolder: true },
+      ]
+    );
+  }
+
+  /** Unless another folder, or none, was chosen meanwhile. */
+  private async keep(
+    workspaceId: string,
+    { folder, done, waiting }: Pick<WatchedFolder, 'folder' | 'done' | 'waiting'>,
+  ): Promise<void> {
+    const now = await this.read(workspaceId);
+    if (now.folder !== folder) return;
+    const lookedAt = this.looked.get(workspaceId) ?? now.lookedAt;
+    await writeKept(this.pathOf(workspaceId), { ...now, done, waiting, lookedAt });
   }
 
   private async takeFile(path: string, before: Look, taking: Taking): Promise<WatchedFile> {
@@ -188,6 +271,11 @@ async function lookAt(path: string, name: string): Promise<Look | null> {
 function isSame(a: Look, b: Look): boolean {
   return a.name === b.name && a.bytes === b.bytes && a.modifiedAt === b.modifiedAt;
 }
+
+const isAmong = (file: Look, others: readonly Look[]): boolean => others.some((other) => isSame(file, other));
+
+const isNew = (file: Look, { done, waiting }: Pick<WatchedFolder, 'done' | 'waiting'>): boolean =>
+  !isAmong(file, done) && !waiting.some((each) => isSame(file, each.look));
 
 function told(
   name: string,

@@ -41,6 +41,7 @@ beforeEach(async () => {
     isOnline: () => online,
     sessions: { connectionOf: () => ({ state: 'unknown', at: null }) },
     keychain: { read: async () => ({ accessKey: 'a', secretKey: 'b' }) as never },
+    lookBeside: async () => undefined,
     onEnd: () => undefined,
     onUnusable: () => undefined,
     onDefect: (error) => {

@@ -29,6 +29,8 @@ export type ScheduleParts = {
   readonly isOnline: () => boolean;
   readonly sessions: Pick<Sessions, 'connectionOf'>;
   readonly keychain: Pick<Keychain, 'read'>;
+  /** Looked at with each look at the clock; throws nothing. */
+  readonly lookBeside: () => Promise<void>;
   readonly onEnd: (ended: EventPayload<'sync.scheduledEnded'>) => void;
   readonly onDefect: (error: unknown) => void;
   /** A schedule that could not be used as it was found. */
@@ -88,8 +90,8 @@ export class Schedules {
 
   /** Starts what is due, and resolves when all that it started has ended. */
   async look(): Promise<void> {
-    const { registry } = this.parts;
-    await Promise.all(registry.list().map(({ id }) => this.lookAt(id)));
+    const { registry, lookBeside } = this.parts;
+    await Promise.all([...registry.list().map(({ id }) => this.lookAt(id)), lookBeside()]);
   }
 
   private async lookAt(workspaceId: string): Promise<void> {

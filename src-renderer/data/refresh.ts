@@ -120,6 +120,7 @@ export const AFTER_EVENT: { readonly [Name in EventName]: (told: EventPayload<Na
   'workspaces.changed': () => [keys.workspaces],
   // The job itself, and the rows of a sync while it runs, are followed in jobs.ts.
   'jobs.changed': (job) => (job.status === 'running' ? NOTHING : AFTER_JOB[job.kind](job)),
+  'dailyRun.watchedTaken': ({ workspaceId }) => [keys.watched(workspaceId)],
   'sync.scheduledEnded': ({ workspaceId }) => [keys.schedule(workspaceId)],
   'payouts.changed': ({ workspaceId }) => after.orders(workspaceId),
   // The event does not say of which workspace the damaged file was.

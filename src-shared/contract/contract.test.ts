@@ -225,6 +225,7 @@ const requests: Record<CallName, unknown> = {
   'dailyRun.last': { workspaceId },
   'dailyRun.watched': { workspaceId },
   'dailyRun.watch': { workspaceId },
+  'dailyRun.watchEachMinute': { workspaceId, eachMinute: true },
   'dailyRun.stopWatching': { workspaceId },
   'overview.read': { workspaceId, month: '2026-10' },
   'sync.setSchedule': { workspaceId, schedule: { everyMinutes: 30, trailingDays: 7 } },

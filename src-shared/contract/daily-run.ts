@@ -40,7 +40,7 @@ export type ExceptionNews = z.infer<typeof exceptionNews>;
 
 /**
  * What became of a file in the watched folder. `asks`: something about it is for a person to answer. `mapping-unknown`: no
- * table with these columns was imported before. `being-written`: it grew while it was looked at, and waits for the next run.
+ * table with these columns was imported before. `being-written`: it grew while it was looked at, and waits for the next look.
  */
 const WATCHED_OUTCOMES = [
   'imported',
@@ -52,7 +52,7 @@ const WATCHED_OUTCOMES = [
   'not-read',
   'folder-missing',
 ] as const;
-const watchedFile = z.strictObject({
+export const watchedFile = z.strictObject({
   name: z.string(),
   outcome: z.enum(WATCHED_OUTCOMES),
   lines: count,
@@ -62,8 +62,17 @@ const watchedFile = z.strictObject({
 });
 export type WatchedFile = z.infer<typeof watchedFile>;
 
-/** The folder in which bank statements and ledger files are looked for; null where none is. Only the native dialog chooses it. */
-const watched = z.strictObject({ folder: z.string().nullable() });
+const watched = z.strictObject({
+  /** In which bank statements and ledger files are looked for; null where none is. Only the native dialog chooses it. */
+  folder: z.string().nullable(),
+  /** Whether it is looked at each minute while the app is open, beside the daily run. */
+  eachMinute: z.boolean(),
+  /** When it was last looked at; null before the first time. */
+  lookedAt: instant.nullable(),
+  /** Files that wait for a person, as they were when they were last looked at. */
+  waiting: z.array(watchedFile),
+});
+export type Watched = z.infer<typeof watched>;
 
 /** What started it. */
 const DAILY_RUN_STARTS = ['person', 'schedule', 'command'] as const;
@@ -96,4 +105,10 @@ export const dailyRunCalls = {
   /** Asks with the native dialog for the folder to watch; stays as it is when the person declined. */
   'dailyRun.watch': call(z.strictObject({ workspaceId }), watched),
   'dailyRun.stopWatching': call(z.strictObject({ workspaceId }), watched),
+  'dailyRun.watchEachMinute': call(z.strictObject({ workspaceId, eachMinute: z.boolean() }), watched),
+};
+
+export const dailyRunEvents = {
+  /** A look that no person and no daily run asked for found something new; what was told before is not told again. */
+  'dailyRun.watchedTaken': z.strictObject({ workspaceId, imported: count, toLookAt: count }),
 };

@@ -10,7 +10,7 @@ import type { Envelope } from './call.ts';
 import { cashoutFileCalls } from './cashout-files.ts';
 import { cashoutRuleCalls } from './cashout-rules.ts';
 import { closeCalls, closeEvents } from './close.ts';
-import { dailyRunCalls } from './daily-run.ts';
+import { dailyRunCalls, dailyRunEvents } from './daily-run.ts';
 import { depositStatusCalls } from './deposit-status.ts';
 import { draftCalls, draftEvents } from './drafts.ts';
 import { exceptionCalls, exceptionEvents } from './exceptions.ts';
@@ -80,6 +80,7 @@ export const events = {
   ...networkEvents,
   ...workspaceEvents,
   ...jobEvents,
+  ...dailyRunEvents,
   ...syncEvents,
   ...payoutEvents,
   ...storageEvents,

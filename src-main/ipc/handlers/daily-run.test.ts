@@ -188,11 +188,11 @@ it('the system tells of the end of a run that nobody pressed for, where the sche
 });
 
 it('imports what it understands from the watched folder, says what it does not, and leaves every file as it is', async () => {
-  expect(await app.call('dailyRun.watched', { workspaceId })).toEqual({ folder: null });
+  expect(await app.call('dailyRun.watched', { workspaceId })).toMatchObject({ folder: null });
   const watched = join(folder.path, 'from-the-bank');
   mkdirSync(watched);
   app.state.folderPath = watched;
-  expect(await app.call('dailyRun.watch', { workspaceId })).toEqual({ folder: watched });
+  expect(await app.call('dailyRun.watch', { workspaceId })).toMatchObject({ folder: watched });
   const put = (name: string, content: string | Buffer) => writeFileSync(join(watched, name), content);
   const ofx = demoFile(/USD\.ofx$/);
   put(ofx, readFileSync(join(demoFolder, ofx)));
@@ -222,7 +222,7 @@ it('imports what it understands from the watched folder, says what it does not, 
 
   rmSync(watched, { recursive: true });
   expect((await run()).files).toMatchObject([{ name: 'from-the-bank', outcome: 'folder-missing' }]);
-  expect(await app.call('dailyRun.stopWatching', { workspaceId })).toEqual({ folder: null });
+  expect(await app.call('dailyRun.stopWatching', { workspaceId })).toMatchObject({ folder: null });
   expect((await run()).files).toEqual([]);
 });
 

@@ -4,7 +4,6 @@ import type { Handlers } from '../dispatch.ts';
 
 export function dailyRunHandlers(parts: AppParts) {
   const { dailyRuns, schedules, watchedFolders, actor } = parts;
-  const watched = async (workspaceId: string) => ({ folder: await watchedFolders.folderOf(workspaceId) });
   return {
     'dailyRun.start': async ({ workspaceId }) => {
       const { trailingDays } = await schedules.read(workspaceId);
@@ -12,15 +11,19 @@ export function dailyRunHandlers(parts: AppParts) {
       return { jobId: dailyRuns.start(workspaceId, order) };
     },
     'dailyRun.last': async ({ workspaceId }) => ({ run: await dailyRuns.last(workspaceId) }),
-    'dailyRun.watched': ({ workspaceId }) => watched(workspaceId),
+    'dailyRun.watched': ({ workspaceId }) => watchedFolders.watched(workspaceId),
     'dailyRun.watch': async ({ workspaceId }) => {
       const folder = await parts.chooseFolder();
       if (folder !== null) await watchedFolders.watch(workspaceId, folder);
-      return watched(workspaceId);
+      return watchedFolders.watched(workspaceId);
     },
     'dailyRun.stopWatching': async ({ workspaceId }) => {
       await watchedFolders.watch(workspaceId, null);
-      return watched(workspaceId);
+      return watchedFolders.watched(workspaceId);
+    },
+    'dailyRun.watchEachMinute': async ({ workspaceId, eachMinute }) => {
+      await watchedFolders.watchEachMinute(workspaceId, eachMinute);
+      return watchedFolders.watched(workspaceId);
     },
   } satisfies Partial<Handlers>;
 }

@@ -31,6 +31,7 @@ export function JobNotices() {
     ),
   );
   useScheduledEnd();
+  useWatchedTaken();
   return null;
 }
 
@@ -49,6 +50,24 @@ function useScheduledEnd(): void {
           color: failed.length > 0 ? 'orange' : 'gray',
           title: t('sync.scheduledTitle', { workspace }),
           message: failed.length > 0 ? `${ended}. ${t('sync.scheduledFailed', { listings })}` : ended,
+        });
+      }),
+    [t, workspaces],
+  );
+}
+
+/** What arrived in a watched folder by itself, once. */
+function useWatchedTaken(): void {
+  const { t } = useTranslation();
+  const { data: workspaces } = useWorkspaces();
+  useEffect(
+    () =>
+      onEvent('dailyRun.watchedTaken', ({ workspaceId, ...counts }) => {
+        const workspace = workspaces?.find(({ id }) => id === workspaceId)?.name ?? '';
+        tell({
+          color: counts.toLookAt > 0 ? 'orange' : 'gray',
+          title: t('sync.daily.takenTitle', { workspace }),
+          message: t('sync.daily.taken', counts),
         });
       }),
     [t, workspaces],

@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { DailyRun, WatchedFile } from '../../../src-shared/contract/daily-run.ts';
+import type { DailyRun } from '../../../src-shared/contract/daily-run.ts';
 import { ErrorAlert, ErrorWords } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
@@ -10,6 +10,7 @@ import { useStartDailyRun } from '../../data/start-jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { FileTaken } from './file-taken.tsx';
 import { useDailyRun } from './queries.ts';
 import { WatchedFolder } from './watched-folder.tsx';
 
@@ -77,7 +78,7 @@ function Page({ run, timeZone, workspaceId }: PageProps) {
         ))}
         {run.files.map((file) => (
           <List.Item key={file.name}>
-            <FileTaken file={file} statements={screenAddress(workspaceId, 'statements')} />
+            <FileTaken file={file} />
           </List.Item>
         ))}
         {run.books.length === 0 && <List.Item>{t('sync.daily.nothingMatched')}</List.Item>}
@@ -103,28 +104,3 @@ function Page({ run, timeZone, workspaceId }: PageProps) {
     </Stack>
   );
 }
-
-/** What became of a file of the watched folder, with the way to import it by hand. */
-function FileTaken({ file, statements }: { readonly file: WatchedFile; readonly statements: string }) {
-  const { t } = useTranslation();
-  const { name, outcome, lines, row, error } = file;
-  const isFolder = outcome === 'folder-missing';
-  return (
-    <>
-      {t(isFolder ? 'sync.daily.watchedFolder' : 'sync.daily.file', { name })}:{' '}
-      {error ? <ErrorWords details={error} /> : t(`sync.daily.files.${outcome}`, { count: lines })}
-      {row !== null && ` ${t('sync.daily.row', { row })}`}
-      {BY_HAND.has(outcome) && (
-        <>
-          {' '}
-          <Anchor component={Link} size="sm" to={statements}>
-            {t('sync.daily.importByHand')}
-          </Anchor>
-        </>
-      )}
-    </>
-  );
-}
-
-/** What a person can import after answering what is open. */
-const BY_HAND: ReadonlySet<WatchedFile['outcome']> = new Set(['mapping-unknown', 'asks', 'faulty'] as const);

@@ -51,6 +51,17 @@ export function useWatched(workspaceId: string) {
   return useQuery({
     queryKey: keys.watched(workspaceId),
     queryFn: () => call('dailyRun.watched', { workspaceId }),
+    // When it was looked at moves on each minute.
+    refetchInterval: ({ state }) => (state.data?.eachMinute ? 60_000 : false),
+  });
+}
+
+/** Has the watched folder looked at each minute, or by the daily run alone. */
+export function useWatchEachMinute(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (eachMinute: boolean) => call('dailyRun.watchEachMinute', { workspaceId, eachMinute }),
+    onSuccess: (watched) => answered(client, keys.watched(workspaceId), watched),
   });
 }
 

@@ -48,13 +48,15 @@ const run = (change: Partial<SyncRun> = {}): SyncRun => ({
   ...change,
 });
 
+const NOT_WATCHED = { folder: null, eachMinute: false, lookedAt: null, waiting: [] };
+
 const show = (answers: Answers = {}, options: Partial<Parameters<typeof showScreen>[2]> = {}) =>
   showScreen(
     <SyncPage />,
     {
       'sync.schedule': DEFAULT_SCHEDULE,
       'dailyRun.last': { run: null },
-      'dailyRun.watched': { folder: null },
+      'dailyRun.watched': NOT_WATCHED,
       'reports.list': { files: [] },
       'sync.coverage': { listings: coverage() },
       'sync.runs': { runs: [] },
@@ -226,8 +228,8 @@ it('says what became of each file of the watched folder, and chooses another one
   };
   const shown = await show({
     'dailyRun.last': { run },
-    'dailyRun.watched': { folder: '/bank' },
-    'dailyRun.watch': { folder: '/other' },
+    'dailyRun.watched': { ...NOT_WATCHED, folder: '/bank' },
+    'dailyRun.watch': { ...NOT_WATCHED, folder: '/other' },
   });
   const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(items).toEqual(
@@ -242,6 +244,28 @@ it('says what became of each file of the watched folder, and chooses another one
   expect(screen.getByText('/bank')).toBeVisible();
   await shown.user.click(screen.getByRole('button', { name: sync.daily.watchOther }));
   expect(await screen.findByText('/other')).toBeVisible();
+});
+
+it('looks at the watched folder each minute where that is chosen, says when, and what waits', async () => {
+  const off = { ...NOT_WATCHED, folder: '/bank' };
+  const file = {
+    name: 'new-bank.csv',
+    outcome: 'mapping-unknown',
+    lines: 0,
+    row: null,
+    error: null,
+  } as const;
+  const on = { ...off, eachMinute: true, lookedAt: Date.UTC(2026, 9, 14, 12), waiting: [file] };
+  const shown = await show({ 'dailyRun.watched': off, 'dailyRun.watchEachMinute': on });
+  const choice = await screen.findByRole('checkbox', { name: sync.daily.eachMinute });
+  expect(choice).not.toBeChecked();
+  await shown.user.click(choice);
+  expect(await screen.findByText(/^Last looked at .*2026/)).toBeVisible();
+  expect(choice).toBeChecked();
+  expect(screen.getByRole('list', { name: sync.daily.waiting })).toHaveTextContent(
+    /File new-bank\.csv: Its columns are not known yet/,
+  );
+  expect(shown.asked('dailyRun.watchEachMinute')).toEqual([{ workspaceId: WORKSPACE.id, eachMinute: true }]);
 });
 
 it('keeps whether the matching runs by itself', async () => {

@@ -1,17 +1,21 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { formatMoment } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { useChangeWatched, useWatched } from './queries.ts';
+import { FileTaken } from './file-taken.tsx';
+import { useChangeWatched, useWatchEachMinute, useWatched } from './queries.ts';
 
-/** The folder from which each daily run imports the bank's statements. */
+/** The folder from which statements and ledger files are imported, by each daily run or as they arrive. */
 export function WatchedFolder() {
   const { t } = useTranslation();
-  const { id } = useWorkspace();
+  const { id, timeZone } = useWorkspace();
   const { data, error } = useWatched(id);
   const choose = useChangeWatched(id, 'dailyRun.watch');
   const stop = useChangeWatched(id, 'dailyRun.stopWatching');
-  const failure = error ?? choose.error ?? stop.error;
+  const eachMinute = useWatchEachMinute(id);
+  const failure = error ?? choose.error ?? stop.error ?? eachMinute.error;
   return (
     <Stack gap={4}>
       <Text size="sm" fw={500}>
@@ -41,6 +45,31 @@ export function WatchedFolder() {
             </Button>
           )}
         </Group>
+      )}
+      {data && data.folder !== null && (
+        <>
+          <Checkbox
+            size="xs"
+            label={t('sync.daily.eachMinute')}
+            description={t('sync.daily.eachMinuteHint')}
+            checked={data.eachMinute}
+            onChange={({ currentTarget: { checked } }) => eachMinute.mutate(checked)}
+          />
+          {data.lookedAt !== null && (
+            <Text size="xs" c="dimmed">
+              {t('sync.daily.lookedAt', { time: formatMoment(data.lookedAt, currentLocale(), timeZone) })}
+            </Text>
+          )}
+          {data.eachMinute && data.waiting.length > 0 && (
+            <List size="sm" spacing={2} aria-label={t('sync.daily.waiting')}>
+              {data.waiting.map((file) => (
+                <List.Item key={file.name}>
+                  <FileTaken file={file} />
+                </List.Item>
+              ))}
+            </List>
+          )}
+        </>
       )}
       {failure && <ErrorAlert error={failure} />}
     </Stack>

@@ -104,6 +104,13 @@ export const enSync = {
     watch: 'Choose a folder…',
     watchOther: 'Choose another folder…',
     stopWatching: 'Stop watching',
+    eachMinute: 'Look each minute while Tieout is open',
+    eachMinuteHint:
+      'New files are imported as they arrive. A file that is still being written waits for the next minute, and one that needs your answer is told once.',
+    lookedAt: 'Last looked at {{time}}',
+    waiting: 'Files that wait for you',
+    takenTitle: '{{workspace}}: watched folder',
+    taken: 'Files imported: {{imported, number}} · to look at: {{toLookAt, number}}',
     watchedFolder: 'Watched folder {{name}}',
     file: 'File {{name}}',
     row: 'First in row {{row, number}}.',
@@ -150,6 +157,7 @@ export const enSync = {
     missing: 'No column holds: {{fields}}.',
     empty: 'There is no record below the header.',
     problem: 'Row {{row, number}}:',
+    problemOfFile: 'The file:',
     problems: {
       'identity-missing': 'is empty; without it the record cannot be told from others.',
       'identity-twice': 'stands twice in the file.',
@@ -161,6 +169,19 @@ export const enSync = {
         '“{{text}}” is a number of more digits than a workbook keeps. Export the column as text, or the file as CSV.',
       'other-sheet':
         'stands on another sheet of the workbook. Save the sheet with the records as a file of its own.',
+      'quote-not-closed':
+        'a quotation mark opens here and is not closed. Close it in the file, or export the file again.',
+      'text-too-long':
+        'a text here does not end; a quotation mark or a line break may be missing. Export the file again.',
+      'cell-too-far':
+        '“{{text}}” stands far to the right of the table. Delete it, or save the table alone as CSV.',
+      'not-in-encoding':
+        'its bytes do not fit the encoding {{text}}. Save it as CSV in UTF-8, and choose it again.',
+      incomplete: 'it ends in the middle. Download it again.',
+      'not-well-formed':
+        'it does not follow its format ({{text}}). Open it in a spreadsheet, save it as CSV, and choose that file.',
+      'entities-declared':
+        'it declares XML entities, which no spreadsheet writes. Open it in a spreadsheet, save it as CSV, and choose that file.',
       'columns-differ': 'it has another number of columns than the header ({{text}}).',
       'value-missing': 'is empty.',
     },

@@ -110,6 +110,13 @@ export const esSync: typeof enSync = {
     watch: 'Elegir una carpeta…',
     watchOther: 'Elegir otra carpeta…',
     stopWatching: 'Dejar de vigilar',
+    eachMinute: 'Revisar cada minuto mientras Tieout está abierto',
+    eachMinuteHint:
+      'Los archivos nuevos se importan apenas llegan. Uno que todavía se está escribiendo espera al siguiente minuto, y de uno que necesita su respuesta se avisa una sola vez.',
+    lookedAt: 'Última revisión: {{time}}',
+    waiting: 'Archivos que lo esperan a usted',
+    takenTitle: '{{workspace}}: carpeta vigilada',
+    taken: 'Archivos importados: {{imported, number}} · por revisar: {{toLookAt, number}}',
     watchedFolder: 'Carpeta vigilada {{name}}',
     file: 'Archivo {{name}}',
     row: 'Primero en la fila {{row, number}}.',
@@ -156,6 +163,7 @@ export const esSync: typeof enSync = {
     missing: 'Ninguna columna contiene: {{fields}}.',
     empty: 'No hay ningún registro debajo del encabezado.',
     problem: 'Fila {{row, number}}:',
+    problemOfFile: 'El archivo:',
     problems: {
       'identity-missing': 'está vacío; sin él no se distingue el registro de otros.',
       'identity-twice': 'está dos veces en el archivo.',
@@ -167,6 +175,19 @@ export const esSync: typeof enSync = {
         '«{{text}}» es un número de más dígitos de los que guarda un libro de Excel. Exporte la columna como texto, o el archivo como CSV.',
       'other-sheet':
         'está en otra hoja del libro de Excel. Guarde la hoja de los registros como un archivo aparte.',
+      'quote-not-closed':
+        'aquí se abren comillas que no se cierran. Ciérrelas en el archivo, o expórtelo de nuevo.',
+      'text-too-long':
+        'un texto aquí no termina; pueden faltar comillas o un salto de línea. Exporte el archivo de nuevo.',
+      'cell-too-far':
+        '«{{text}}» está muy a la derecha de la tabla. Bórrelo, o guarde solo la tabla como CSV.',
+      'not-in-encoding':
+        'sus bytes no corresponden a la codificación {{text}}. Guárdelo como CSV en UTF-8 y elíjalo de nuevo.',
+      incomplete: 'termina a la mitad. Descárguelo de nuevo.',
+      'not-well-formed':
+        'no cumple su formato ({{text}}). Ábralo en una hoja de cálculo, guárdelo como CSV y elija ese archivo.',
+      'entities-declared':
+        'declara entidades XML, que ninguna hoja de cálculo escribe. Ábralo en una hoja de cálculo, guárdelo como CSV y elija ese archivo.',
       'columns-differ': 'tiene otro número de columnas que el encabezado ({{text}}).',
       'value-missing': 'está vacío.',
     },

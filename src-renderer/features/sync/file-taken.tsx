@@ -1,0 +1,33 @@
+import { Anchor } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { WatchedFile } from '../../../src-shared/contract/daily-run.ts';
+import { ErrorWords } from '../../components/error-alert.tsx';
+import { screenAddress } from '../../workspace/screens.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+
+/** What became of a file of the watched folder, with the way to import it by hand. */
+export function FileTaken({ file }: { readonly file: WatchedFile }) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const { name, outcome, lines, row, error } = file;
+  const isFolder = outcome === 'folder-missing';
+  return (
+    <>
+      {t(isFolder ? 'sync.daily.watchedFolder' : 'sync.daily.file', { name })}:{' '}
+      {error ? <ErrorWords details={error} /> : t(`sync.daily.files.${outcome}`, { count: lines })}
+      {row !== null && ` ${t('sync.daily.row', { row })}`}
+      {BY_HAND.has(outcome) && (
+        <>
+          {' '}
+          <Anchor component={Link} size="sm" to={screenAddress(id, 'statements')}>
+            {t('sync.daily.importByHand')}
+          </Anchor>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What a person can import after answering what is open. */
+const BY_HAND: ReadonlySet<WatchedFile['outcome']> = new Set(['mapping-unknown', 'asks', 'faulty'] as const);
