@@ -25,8 +25,24 @@ const reportMapping = z.strictObject({
 });
 export type ReportMapping = z.infer<typeof reportMapping>;
 
-/** What can be wrong with a row; the screen has words for each. */
+/** What ends the reading of a file: the rows after it are not known. */
+const READING_FAULTS = [
+  'other-sheet',
+  'quote-not-closed',
+  'text-too-long',
+  'cell-too-far',
+  'not-in-encoding',
+  'incomplete',
+  'not-well-formed',
+  'entities-declared',
+] as const;
+type ReadingFault = (typeof READING_FAULTS)[number];
+export const isReadingFault = (code: string): code is ReadingFault =>
+  READING_FAULTS.some((fault) => fault === code);
+
+/** What can be wrong with a row, or end the reading; the screen has words for each. */
 const REPORT_PROBLEMS = [
+  ...READING_FAULTS,
   'identity-missing',
   'identity-twice',
   'date-missing',
@@ -34,14 +50,13 @@ const REPORT_PROBLEMS = [
   'amount-unreadable',
   'number-unreadable',
   'digits-lost',
-  'other-sheet',
   'columns-differ',
   'value-missing',
 ] as const;
 const reportProblem = z.strictObject({
   code: z.enum(REPORT_PROBLEMS),
-  /** Line of the file, counted from 1. */
-  row: z.int(),
+  /** Line of the file, counted from 1; null for the file as a whole. */
+  row: z.int().nullable(),
   field: z.enum(FIELD_NAMES).nullable(),
   /** What stands there. */
   text: z.string().max(200),

@@ -1,5 +1,10 @@
 /** The provider's report files: checked whole, then stored into the cache as records, all of them or none. */
-import type { ReportCheck, ReportMapping, ReportProblem } from '../../../src-shared/contract/reports.ts';
+import {
+  isReadingFault,
+  type ReportCheck,
+  type ReportMapping,
+  type ReportProblem,
+} from '../../../src-shared/contract/reports.ts';
 import { MOST_PROBLEMS, type StatementProblem } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { dayOf, dayPeriod } from '../../../src-shared/period.ts';
@@ -119,11 +124,9 @@ async function readReport(
   const receiver = {
     line: () => undefined,
     leftOut: () => undefined,
-    // What ends the reading: quotes that never close, text in another encoding, rows on another sheet.
+    // What ends the reading. Reading rows finds no other fault; should it, the file does not follow its format.
     problem: ({ code, row, text }: StatementProblem) =>
-      isFaulty([
-        { code: code === 'other-sheet' ? code : 'columns-differ', row: row ?? 0, field: null, text },
-      ]),
+      isFaulty([{ code: isReadingFault(code) ? code : 'not-well-formed', row, field: null, text }]),
     row: (row: number, cells: readonly string[], numbers: readonly number[]) => {
       number += 1;
       if (number < mapping.headerRow) above.push(cells);

@@ -1,8 +1,9 @@
-/** Report files as workbooks: what a cell says exactly, and what it no longer does. */
+/** Report files: what a workbook's cell says exactly, what it no longer does, and what ends the reading of a file. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { LONGEST_LINE, MOST_CELLS } from '../../statements/limits.ts';
 import { ReportReader } from '../../statements/report-rows.ts';
 import { ownThread } from '../../statements/statement-source.ts';
 import { workbookOf as rawWorkbook, textCell } from '../../statements/testing/raw-workbook.ts';
@@ -17,16 +18,17 @@ afterAll(() => folder.remove());
 const HEADER = ['idDeposit', 'creationDate', 'status', 'currency', 'amount', 'externalId'];
 const AT = new Date('2026-10-01T10:00:00Z');
 
-async function checked(bytes: Uint8Array) {
-  const path = join(folder.path, 'deposits.xlsx');
-  writeFileSync(path, bytes);
+async function checked(bytes: Uint8Array, format: 'csv' | 'xlsx' = 'xlsx') {
+  const name = `deposits.${format}`;
+  const path = join(folder.path, name);
   const reading = readingIn(folder.path);
+  writeFileSync(path, bytes);
   const mapping = {
     ...reading.mapping,
     decimal: ',' as const,
     fields: HEADER as typeof reading.mapping.fields,
   };
-  const file = { ...reading, path, name: 'deposits.xlsx', format: 'xlsx' as const, mapping };
+  const file = { ...reading, path, name, format, mapping };
   const { check } = await checkReport(ownThread, file, new AbortController().signal, () => undefined);
   return check;
 }
@@ -109,5 +111,31 @@ it('a time keeps its milliseconds, written or in a cell', () => {
   expect(reader.read(2, 2, ['1', '2026-10-01 10:00:00.123', 'COMPLETED', 'PEN', '10.00'])).toMatchObject({
     is: 'record',
     at: Date.parse('2026-10-01T15:00:00.123Z'),
+  });
+});
+
+describe('what ends the reading is told by its own name, with its line', () => {
+  const header = HEADER.join(',');
+  const record = '1,2026-10-01 10:00:00,COMPLETED,PEN,"10,00",a';
+  const sheetOf = (rows: string) => ({ sheet: `<worksheet><sheetData>${rows}`, rows: '' });
+  const row = `<row r="1">${HEADER.map((name, at) => textCell(`${'ABCDEF'[at]}1`, name)).join('')}</row>`;
+
+  it.each([
+    ['quote-not-closed', `${record}\n2,"2026-10-01`, 3, ''],
+    ['text-too-long', `2,${'x'.repeat(LONGEST_LINE)}`, 2, ''],
+    ['cell-too-far', `${record}${','.repeat(MOST_CELLS)}far\n`, 2, 'far'],
+    ['not-in-encoding', '\u00f1', null, 'utf-8'],
+  ] as const)('%s in a text', async (code, text, line, told) => {
+    const bytes = Buffer.from(`${header}\n${text}`, 'latin1');
+    expect(found(await checked(bytes, 'csv'))).toEqual([[line, code, null, told]]);
+  });
+
+  it.each([
+    ['incomplete', rawWorkbook(sheetOf(row))],
+    ['not-well-formed', rawWorkbook({ rows: `${row}<row r="2"><c r="A7"><v>1</v></c></row>` })],
+    ['cell-too-far', rawWorkbook({ rows: `${row}<row r="2">${textCell('ZZ2', 'far')}</row>` })],
+    ['entities-declared', rawWorkbook({ rows: '', sheet: '<!DOCTYPE a [<!ENTITY b "c">]><worksheet/>' })],
+  ] as const)('%s in a workbook', async (code, bytes) => {
+    expect((await checked(bytes)).problems.map((problem) => problem.code)).toEqual([code]);
   });
 });

@@ -191,7 +191,8 @@ function Faults({ found }: { readonly found: ReportCheck }) {
         )}
         {problems.slice(0, PROBLEMS_SHOWN).map(({ row, code, field, text }) => (
           <List.Item key={`${row} ${code} ${field}`}>
-            {t('sync.report.problem', { row })} {fieldOf(field)}
+            {row === null ? t('sync.report.problemOfFile') : t('sync.report.problem', { row })}{' '}
+            {fieldOf(field)}
             {t(`sync.report.problems.${code}`, { text })}
           </List.Item>
         ))}
