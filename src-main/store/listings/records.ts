@@ -43,10 +43,15 @@ export type PageToStore = {
 
 type Known = { asReceived: string; reading: bigint; lastSeen: bigint; lastChanged: bigint };
 
+const IMPORTED = `"${IMPORTED_FROM}":`;
+
 /** Whether a record came from a report file of the provider's panel and not from the service itself. */
 export function isImported(asReceived: string): boolean {
-  return asReceived.includes(`"${IMPORTED_FROM}":`);
+  return asReceived.includes(IMPORTED);
 }
+
+/** The same as a condition on a listing's table. */
+export const importedSql = `instr(asReceived, '${IMPORTED}') > 0`;
 
 /** Whether a record says of every field what the file said that it was imported from. */
 function confirms(listing: ListingDefinition, imported: string, asReceived: string): boolean {

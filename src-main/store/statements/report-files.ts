@@ -7,7 +7,7 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import type { ReportOfMonth } from '../../close/evidence.ts';
 import { type Db, guarded, openDatabase } from '../engine/open.ts';
 import { versionKeeper } from '../listings/record-versions.ts';
-import { isImported } from '../listings/records.ts';
+import { importedSql } from '../listings/records.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { appendAudit } from '../work/audit.ts';
 
@@ -51,12 +51,26 @@ export function reportsOfMonth(
     .flatMap(({ id: _, ...file }) => {
       const listing = listings[file.listing];
       const period = monthPeriod(month, zoneOf(listing, timeZone));
-      const inMonth = rowsOf(db, listing, file.importedAt).filter(
-        ({ date }) => date !== null && date >= period.from && date < period.to,
-      ).length;
+      const inMonth = countRows(db, listing, { importedAt: file.importedAt, ...period });
       const isCovering = file.days !== null && reaches(file.days, month);
       return inMonth > 0 || isCovering ? [{ ...file, inMonth }] : [];
     });
+}
+
+/** How many of `rowsOf` are dated within the period. */
+function countRows(
+  db: Db,
+  { name, dateField }: ListingDefinition,
+  within: { readonly importedAt: number; readonly from: number; readonly to: number },
+): number {
+  const count = db
+    .prepare<[object], bigint>(
+      `SELECT count(*) FROM ${name} WHERE lastSeen = @importedAt AND ${dateField} >= @from AND ${dateField} < @to
+         AND ${importedSql}`,
+    )
+    .pluck()
+    .get(within);
+  return Number(count ?? 0n);
 }
 
 type ImportedRow = {
@@ -71,10 +85,10 @@ type ImportedRow = {
 function rowsOf(db: Db, { name, dateField }: ListingDefinition, importedAt: number): ImportedRow[] {
   return db
     .prepare<[number], Omit<ImportedRow, 'date'> & { date: bigint | null }>(
-      `SELECT identity, asReceived, ${dateField} AS date, lastSeen, lastChanged FROM ${name} WHERE lastSeen = ?`,
+      `SELECT identity, asReceived, ${dateField} AS date, lastSeen, lastChanged FROM ${name}
+       WHERE lastSeen = ? AND ${importedSql}`,
     )
     .all(importedAt)
-    .filter(({ asReceived }) => isImported(asReceived))
     .map(({ date, ...row }) => ({ ...row, date: date === null ? null : Number(date) }));
 }
 
