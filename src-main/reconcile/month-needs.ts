@@ -48,9 +48,8 @@ export function reachOf({ rules }: RuleDocument): BookReach {
 export function bookNeeds(about: AboutMonth, populations: readonly Population[], reach: BookReach): Need[] {
   const { from, to } = monthPeriod(about.month, about.timeZone);
   const period = { from: from - reach.back * DAY_MS, to: to + reach.forward * DAY_MS };
-  // What only a ledger that books it is looked through for is read with the month's report.
-  const always = populations.filter(({ when }) => when !== 'booked');
-  const names = [...new Set(always.map(({ listing }) => listing))];
+  // Whether a ledger books fees, notes and settlements by themselves is known only once they were read.
+  const names = [...new Set(populations.map(({ listing }) => listing))];
   return overBy(
     about,
     names.map((listing) => ({ listing, period })),
