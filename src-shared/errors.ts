@@ -62,6 +62,7 @@ export const ERROR_CODES = [
   'team-workspace-known',
   'team-app-older',
   'team-log-broken',
+  'team-log-behind',
   'team-invitation-invalid',
   'record-not-found',
   'job-running',

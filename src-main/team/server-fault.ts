@@ -28,6 +28,8 @@ const BY_CODE: Readonly<Record<string, ServerFault>> = {
   '53300': 'server-busy',
   '25006': 'server-read-only',
   '57P03': 'server-busy',
+  // The app's own: what this computer has from the server is not there any more.
+  'team-log-behind': 'log-behind',
   // The log's own words.
   'right-missing': 'right-missing',
   'person-unknown': 'person-unknown',

@@ -7,7 +7,7 @@ import {
   type TeamServer,
 } from '../../src-shared/contract/team.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
-import type { LogEntry } from '../store/replica/entry.ts';
+import type { LogEntry, LogHead } from '../store/replica/entry.ts';
 import type { FollowedLog } from '../store/replica/followed.ts';
 import type { Answered, Offered } from '../store/replica/shared-writes.ts';
 import { LogOffice, PAGE } from './log-office.ts';
@@ -57,6 +57,8 @@ export class TeamSession {
   private pulling: Promise<number> | null = null;
   private again = false;
   private ended = false;
+  /** Whether the log was seen to have what this database has from it, over the connection that stands. */
+  private isProven = false;
   private names = new Map<string, string>();
 
   constructor(parts: Parts) {
@@ -88,6 +90,7 @@ export class TeamSession {
     if (this.now.state === 'away') throw new TieoutError('team-away', { subject: this.now.fault ?? '' });
     if (onlyReads(this.now.roles))
       throw new TieoutError('team-right-missing', { subject: 'tieout_preparer' });
+    if (this.now.fault === 'log-behind') throw new TieoutError('team-log-behind');
     try {
       const outcome = await this.office.offer({ id, expected: head, schema, changes });
       const entries = await this.office.since(head.sequence).catch((error: unknown) => {
@@ -95,11 +98,14 @@ export class TeamSession {
         if (outcome === 'accepted' && error instanceof AnswerLost) return [];
         throw error;
       });
+      // Nobody came first: the entry was given up, or the log is not the one that this head is of.
+      if (outcome === 'stale' && entries.length === 0) await this.mustHave(head);
       const others = entries.filter((entry) => entry.id !== id);
       if (others.length > 0) this.parts.onWork();
       return { outcome, entries, by: await this.nameOf(others.at(-1)?.login) };
     } catch (error) {
       if (error instanceof AnswerLost) this.becomeAway(error);
+      if (isBehind(error)) this.become('stopped', 'log-behind');
       throw refusalOf(error);
     }
   }
@@ -134,12 +140,25 @@ export class TeamSession {
       const followed = await store.readFollowed(workPath);
       if (!followed || followed.upload !== null) return count;
       onPage(followed.sequence);
+      if (!this.isProven) await this.mustHave(followed);
       const entries = await this.office.since(followed.sequence);
       const taken = entries.length === 0 ? 0 : await store.takeEntries(workPath, entries);
       if (taken > 0) this.parts.onWork();
       count += taken;
       if (entries.length < PAGE && !this.again) return count;
     }
+  }
+
+  /**
+   * A server that was restored from a backup may have less than this database has from it, or something else in its place: nothing is
+   * taken from it then, and nothing decided. Throws `team-log-behind`. A server is not restored under a connection, so each is asked once.
+   */
+  private async mustHave({ sequence, hash }: LogHead): Promise<void> {
+    if (sequence > 0) {
+      const last = await this.office.ask((log) => log.since(this.parts.workspace, sequence - 1, 1));
+      if (last[0]?.hash !== hash) throw new TieoutError('team-log-behind');
+    }
+    this.isProven = true;
   }
 
   private async look(): Promise<void> {
@@ -170,6 +189,7 @@ export class TeamSession {
 
   private async connect(): Promise<SharedLog> {
     const { server, password, workspace } = this.parts;
+    this.isProven = false;
     const log = await connectLog({
       ...connectionOf(server, password),
       connectionTimeoutMillis: CONNECT_MS,
@@ -219,3 +239,6 @@ export class TeamSession {
     this.parts.onState();
   }
 }
+
+const isBehind = (error: unknown): boolean =>
+  error instanceof TieoutError && error.code === 'team-log-behind';

@@ -1,7 +1,7 @@
 /** Two computers and a real server: shared on one, joined on the other, decided on both. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from './testing/server.ts';
-import { comment, PLACE, startTwoApps, subjects, trailOf } from './testing/two-apps.ts';
+import { comment, newLog, PLACE, serverOf, startTwoApps, subjects, trailOf } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ it('a workspace is shared, joined, and what one decides the other has', async ()
 });
 
 it('while the server is away everything can be read and nothing decided, and what is typed is kept', async () => {
-  const { ana, workspaceId } = await startTwoApps(server);
+  const { ana, workspaceId, database } = await startTwoApps(server);
   const stateOf = async () => (await ana.call('team.read', { workspaceId })).shared;
   const before = await trailOf(ana, workspaceId);
   await server.away(async () => {
@@ -49,6 +49,31 @@ it('while the server is away everything can be read and nothing decided, and wha
   await expect.poll(async () => (await stateOf())?.state).toBe('online');
   await comment(ana, workspaceId, 'back');
   expect((await trailOf(ana, workspaceId)).length).toBe(before.length + 1);
+
+  // IT restores the server from a backup of before that decision.
+  const known = await trailOf(ana, workspaceId);
+  await server.admin(
+    `DELETE FROM tieout.entry WHERE sequence = (SELECT sequence FROM tieout.workspace);
+     UPDATE tieout.workspace SET (sequence, hash) = (SELECT sequence, hash FROM tieout.entry ORDER BY sequence DESC LIMIT 1)`,
+    database,
+  );
+  await server.restart();
+  await expect.poll(stateOf).toMatchObject({ state: 'stopped', fault: 'log-behind' });
+  const refused = await ana.ask('close.comment', { workspaceId, ...PLACE, text: 'on an older log' });
+  expect(refused).toMatchObject({ ok: false, error: { code: 'team-log-behind' } });
+  // Nothing that is known here is lost.
+  expect(await trailOf(ana, workspaceId)).toEqual(known);
+  // Whoever has the most brings it into another database; the log that is behind is left as it is.
+  expect(await ana.call('team.leave', { workspaceId })).toEqual({ isLatest: false });
+  const anew = {
+    workspaceId,
+    server: serverOf(server, await newLog(server, {}), 'ana'),
+    password: 'x',
+    name: 'Ana',
+  };
+  const { jobId } = await ana.call('team.share', anew);
+  expect(await ana.ended(jobId)).toMatchObject({ status: 'done', error: null });
+  expect((await trailOf(ana, workspaceId)).slice(-known.length)).toEqual(known);
 });
 
 it('of two who decide the same at once one stands, and the other is told whose', async () => {

@@ -236,6 +236,10 @@ export const enErrors: ErrorWords = {
     what: "Entry {{subject}} of the team's log cannot be taken over. Nothing after it is shown.",
     do: 'Tell your IT department and send the log of the app.',
   },
+  'team-log-behind': {
+    what: 'The team’s server does not have everything that this computer has from it. Nothing was decided, and nothing is lost here.',
+    do: 'Tell your IT department: the server was restored from an older backup. Do not decide on other computers until the newest backup is back.',
+  },
   'team-invitation-invalid': {
     what: '{{subject}} is not an invitation.',
     do: 'Ask for the file that "Save invitation" wrote.',

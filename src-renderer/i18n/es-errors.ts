@@ -231,6 +231,10 @@ export const esErrors: ErrorWords = {
     what: 'La entrada {{subject}} del registro del equipo no se puede aplicar. Lo posterior no se muestra.',
     do: 'Avise a TI y envíe el registro de la aplicación.',
   },
+  'team-log-behind': {
+    what: 'El servidor del equipo no tiene todo lo que esta computadora recibió de él. No se decidió nada y aquí no se perdió nada.',
+    do: 'Avise a TI: el servidor se restauró de una copia anterior. No decida en otras computadoras hasta que se restaure la copia más reciente.',
+  },
   'team-invitation-invalid': {
     what: '{{subject}} no es una invitación.',
     do: 'Pida el archivo que escribió «Guardar invitación».',

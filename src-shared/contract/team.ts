@@ -15,6 +15,7 @@ const serverFault = z.enum([
   'server-too-old',
   'log-missing',
   'log-newer',
+  'log-behind',
   'right-missing',
   'person-unknown',
   'person-revoked',

@@ -11,7 +11,7 @@ export const PLACE = { month: '2026-09', currency: 'PEN' };
 export type TeamApp = TestApp & { readonly root: string };
 
 /** A database with the log and logins whose roles are told; nobody is added yet. */
-async function newLog(
+export async function newLog(
   server: TestServer,
   logins: Readonly<Record<string, readonly string[]>>,
 ): Promise<string> {
@@ -34,7 +34,7 @@ export async function newApp(): Promise<TeamApp> {
   return { ...app, root: folder.path };
 }
 
-const settings = (server: TestServer, database: string, login: string) => ({
+export const serverOf = (server: TestServer, database: string, login: string) => ({
   ...{ host: server.host, port: server.port, database, login },
   ...{ authority: null, encrypted: false },
 });
@@ -57,7 +57,7 @@ export async function startTwoApps(
   const workspaceId = workspace.id;
   await comment(ana, workspaceId, 'before');
   const { jobId } = await ana.call('team.share', {
-    ...{ workspaceId, server: settings(server, database, 'ana'), password: 'x', name: 'Ana Torres' },
+    ...{ workspaceId, server: serverOf(server, database, 'ana'), password: 'x', name: 'Ana Torres' },
   });
   expect(await ana.ended(jobId)).toMatchObject({ status: 'done', error: null });
   await ana.call('team.addPerson', { workspaceId, login: 'bo', name: 'Bo Díaz' });

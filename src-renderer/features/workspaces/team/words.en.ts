@@ -137,6 +137,10 @@ export const enTeam = {
       what: 'The database has no log of Tieout.',
       do: 'Ask your IT department to run resources/team/1-log.sql.',
     },
+    'log-behind': {
+      what: 'The server does not have everything that this computer has from it: it was restored from an older backup.',
+      do: 'Ask IT for the newest backup. What this computer has stays.',
+    },
     'log-newer': { what: 'The server’s log is of a newer Tieout.', do: 'Update Tieout on this computer.' },
     'right-missing': {
       what: 'The login has no role of Tieout.',

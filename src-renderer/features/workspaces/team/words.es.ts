@@ -136,6 +136,10 @@ export const esTeam: typeof enTeam = {
       what: 'La base de datos no tiene el registro de Tieout.',
       do: 'Pida a TI que ejecute resources/team/1-log.sql.',
     },
+    'log-behind': {
+      what: 'El servidor no tiene todo lo que esta computadora recibió de él: se restauró de una copia anterior.',
+      do: 'Pida a TI la copia más reciente. Lo que tiene esta computadora se conserva.',
+    },
     'log-newer': {
       what: 'El registro del servidor es de un Tieout más nuevo.',
       do: 'Actualice Tieout en esta computadora.',
