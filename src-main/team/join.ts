@@ -2,7 +2,7 @@
 import type { TeamServer } from '../../src-shared/contract/team.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { Invitation } from './invitation.ts';
-import { readTeamSecrets } from './kept-secrets.ts';
+import { readOwnKey } from './kept-secrets.ts';
 import { ensureKey, textOfKey } from './own-key.ts';
 import { withLog } from './share.ts';
 import { writeTeamFile } from './team-file.ts';
@@ -12,19 +12,23 @@ export type Joining = {
   readonly invitation: Invitation;
   readonly server: TeamServer;
   readonly password: string;
+  /** Workspaces of the same login on the same database: a person has one key for all of them. */
+  readonly sameLogin: readonly string[];
 };
 
 /**
  * Registers this computer's key and asks for what the workspace needs. Throws `team-key-unconfirmed` until somebody has confirmed the
  * key; the same key is found again the next time.
  */
-export async function askToJoin({ keychain }: TeamParts, { invitation, server, password }: Joining) {
+export async function askToJoin(
+  { keychain }: TeamParts,
+  { invitation, server, password, sameLogin }: Joining,
+) {
   const { workspaceId } = invitation;
   return withLog({ server, password }, async (log) => {
-    const kept = await readTeamSecrets(keychain, workspaceId);
+    const known = await readOwnKey(keychain, workspaceId, sameLogin);
     const keep = (privateKey: string) =>
       keychain.storeOwn(workspaceId, 'team', { password, privateKey, trailKey: null });
-    const known = kept?.privateKey ?? null;
     const { person, privateKey, isConfirmed, code } = await ensureKey(log, server.login, known, keep);
     if (!isConfirmed) throw new TieoutError('team-key-unconfirmed', { subject: code });
     const trailKey = (await log.trailKey(workspaceId)).toString('base64url');

@@ -10,6 +10,19 @@ export async function readTeamSecrets(keychain: Reading, workspaceId: string) {
   return kept === 'damaged' ? null : kept;
 }
 
+/** The person's key for the workspace; where there is none yet, that of another workspace on the same database. */
+export async function readOwnKey(
+  keychain: Reading,
+  workspaceId: string,
+  sameLogin: readonly string[],
+): Promise<string | null> {
+  for (const id of [workspaceId, ...sameLogin]) {
+    const kept = await readTeamSecrets(keychain, id);
+    if (kept) return kept.privateKey;
+  }
+  return null;
+}
+
 /** Throws `credentials-missing`. */
 export async function teamSecretsOf(keychain: Reading, workspaceId: string) {
   const kept = await readTeamSecrets(keychain, workspaceId);

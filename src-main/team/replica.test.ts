@@ -13,6 +13,7 @@ import { workMigrations } from '../store/migrations/work/index.ts';
 import { LogBroken } from '../store/replica/apply-entries.ts';
 import { digestOfShared, readFollowed } from '../store/replica/followed.ts';
 import { decideOnClose } from '../store/work/close-events.ts';
+import { changeClosePlan, readClosePlan } from '../store/work/close-plan.ts';
 import { storeDraft } from '../store/work/drafts.ts';
 import { insertOrder, listOrders } from '../store/work/operations.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -170,6 +171,28 @@ describe('what is decided on one computer', () => {
     expect(digestOfShared(a.db)).toBe(before);
     await server.admin('DROP FUNCTION full_disk CASCADE', team.database);
     await a.replica.decide(comment('ana'));
+  });
+
+  it('stands beside what another changed of the same document at once: the closing plan, by points of two months', async () => {
+    const team = await newTeam();
+    const computers = [computerOf(team, team.people.ana), computerOf(team, team.people.bo)];
+    const months = ['2026-08', '2026-09'];
+    await Promise.all(
+      computers.map(({ replica, person }, index) =>
+        replica.decide((db) =>
+          changeClosePlan(
+            db,
+            { ...PLACE, month: months[index] as string },
+            { kind: 'own', id: null, title: `Count by ${person.name}`, owner: '', dueDay: null },
+            { at: 1, actor: person.name },
+          ),
+        ),
+      ),
+    );
+    for (const { replica } of computers) await replica.pull();
+    const plans = computers.map(({ db }) => JSON.stringify(readClosePlan(db)));
+    expect(plans[0]).toBe(plans[1]);
+    for (const name of ['ana', 'bo']) expect(plans[0]).toContain(`Count by ${name}`);
   });
 
   it('asks the server nothing where nothing is changed', async () => {

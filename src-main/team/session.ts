@@ -56,6 +56,7 @@ export class TeamSession {
   private timer: NodeJS.Timeout | undefined;
   private pulling: Promise<number> | null = null;
   private again = false;
+  private readonly watching = new Set<(sequence: number) => void>();
   private ended = false;
   /** Whether the log was seen to have what this database has from it, over the connection that stands. */
   private isProven = false;
@@ -121,25 +122,28 @@ export class TeamSession {
   }
 
   /** Applies everything that came; `onPage` is told how many entries this database has, and may end it by throwing. */
-  pull(onPage: (sequence: number) => void = () => undefined): Promise<number> {
-    if (this.pulling) {
-      this.again = true;
-      return this.pulling;
-    }
-    this.pulling = this.pullNow(onPage).finally(() => {
+  async pull(onPage?: (sequence: number) => void): Promise<number> {
+    // Whoever asks for one that is under way is told of the rest of it.
+    if (onPage) this.watching.add(onPage);
+    this.again = this.pulling !== null;
+    this.pulling ??= this.pullNow().finally(() => {
       this.pulling = null;
     });
-    return this.pulling;
+    try {
+      return await this.pulling;
+    } finally {
+      if (onPage) this.watching.delete(onPage);
+    }
   }
 
-  private async pullNow(onPage: (sequence: number) => void): Promise<number> {
+  private async pullNow(): Promise<number> {
     const { store, workPath } = this.parts;
     let count = 0;
     for (;;) {
       this.again = false;
       const followed = await store.readFollowed(workPath);
       if (!followed || followed.upload !== null) return count;
-      onPage(followed.sequence);
+      for (const onPage of this.watching) onPage(followed.sequence);
       if (!this.isProven) await this.mustHave(followed);
       const entries = await this.office.since(followed.sequence);
       const taken = entries.length === 0 ? 0 : await store.takeEntries(workPath, entries);

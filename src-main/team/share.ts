@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { JobControl } from '../jobs/jobs.ts';
-import { readTeamSecrets, teamSecretsOf } from './kept-secrets.ts';
+import { readOwnKey, teamSecretsOf } from './kept-secrets.ts';
 import { LogOffice } from './log-office.ts';
 import { ensureKey, keyOfText } from './own-key.ts';
 import { refusalOf } from './refusals.ts';
@@ -15,6 +15,8 @@ type Sharing = Omit<TeamFile, 'person' | 'stage' | 'version'> & {
   readonly workspaceId: string;
   readonly password: string;
   readonly name: string;
+  /** Workspaces of the same login on the same database: a person has one key for all of them. */
+  readonly sameLogin: readonly string[];
 };
 
 /**
@@ -27,10 +29,9 @@ export async function beginSharing(parts: TeamParts, sharing: Sharing): Promise<
   return withLog(sharing, async (log) => {
     const { is_person: isPerson } = await log.about();
     if (!isPerson) await log.addPerson(server.login, name);
-    const kept = await readTeamSecrets(keychain, workspaceId);
+    const known = await readOwnKey(keychain, workspaceId, sharing.sameLogin);
     const keep = (privateKey: string) =>
       keychain.storeOwn(workspaceId, 'team', { password, privateKey, trailKey: null });
-    const known = kept?.privateKey ?? null;
     if (known !== null) await keep(known);
     const { person, isConfirmed, code } = await ensureKey(log, server.login, known, keep);
     if (!isConfirmed) throw new TieoutError('team-key-unconfirmed', { subject: code });

@@ -1,7 +1,18 @@
 /** Two computers and a real server: shared on one, joined on the other, decided on both. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from './testing/server.ts';
-import { comment, newLog, PLACE, serverOf, startTwoApps, subjects, trailOf } from './testing/two-apps.ts';
+import {
+  comment,
+  invited,
+  newLog,
+  PLACE,
+  serverOf,
+  startTwoApps,
+  subjects,
+  trailOf,
+} from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 it('a workspace is shared, joined, and what one decides the other has', async () => {
-  const { ana, bo, workspaceId } = await startTwoApps(server);
+  const { ana, bo, workspaceId, database } = await startTwoApps(server);
   expect(await subjects(bo, workspaceId)).toEqual(await subjects(ana, workspaceId));
   await comment(ana, workspaceId, 'by Ana');
   await expect.poll(() => subjects(bo, workspaceId)).toEqual(await subjects(ana, workspaceId));
@@ -25,6 +36,27 @@ it('a workspace is shared, joined, and what one decides the other has', async ()
     expect(JSON.stringify(check)).not.toContain('false');
     expect(app.crossed).toContainEqual(['team.changed', { workspaceId, what: 'work' }]);
   }
+
+  // Another workspace of the same people on the same database: the key that was confirmed for one is theirs in all.
+  const { id } = (await ana.call('workspaces.createDemo', {})).workspace;
+  await comment(ana, id, 'of the other workspace');
+  const shared = await ana.call('team.share', {
+    ...{ workspaceId: id, server: serverOf(server, database, 'ana'), password: 'x', name: 'Ana Torres' },
+  });
+  expect(await ana.ended(shared.jobId)).toMatchObject({ status: 'done', error: null });
+  const token = await invited(ana, bo, id);
+  const cancelled = await bo.call('team.join', { token, login: 'bo', password: 'x' });
+  await bo.call('jobs.cancel', { jobId: cancelled.jobId ?? '' });
+  expect(await bo.ended(cancelled.jobId ?? '')).toMatchObject({ status: 'cancelled' });
+  // Nothing of it stays but the key, so that the same invitation is enough.
+  const listed = async () => (await bo.call('workspaces.list', {})).workspaces.map((each) => each.id);
+  expect(await listed()).toEqual([workspaceId]);
+  expect(existsSync(join(bo.root, 'workspaces', id))).toBe(false);
+  const joined = await bo.call('team.join', { token, login: 'bo', password: 'x' });
+  const { status, done, total } = await bo.ended(joined.jobId ?? '');
+  expect([status, total]).toEqual(['done', done]);
+  expect(done).toBeGreaterThan(0);
+  expect(await subjects(bo, id)).toEqual(await subjects(ana, id));
 });
 
 it('while the server is away everything can be read and nothing decided, and what is typed is kept', async () => {

@@ -103,7 +103,10 @@ export class Teams {
   async begin(workspaceId: string, server: TeamServer, password: string, name: string): Promise<void> {
     if (this.files.has(workspaceId)) throw new TieoutError('team-workspace-known');
     const { beginSharing } = await import('./share.ts');
-    const file = await beginSharing(this.parts, { workspaceId, server, password, name });
+    const file = await beginSharing(this.parts, {
+      ...{ workspaceId, server, password, name },
+      sameLogin: this.withLogin(server),
+    });
     await this.keep(workspaceId, file);
   }
 
@@ -132,13 +135,25 @@ export class Teams {
     onChange(workspaceId, 'state');
   }
 
-  /** Registers this computer's key; throws `team-key-unconfirmed` until it is confirmed. Returns the way to the rest. */
+  /**
+   * Registers this computer's key; throws `team-key-unconfirmed` until it is confirmed. Returns the way to the rest, which throws `cancelled`
+   * and `team-away`: what is there of the workspace by then goes on following, until it is removed.
+   */
   async join(invitation: Invitation, login: string, password: string, keepMore: () => Promise<void>) {
-    const { askToJoin, makeJoined } = await import('./join.ts');
-    const joining = { invitation, server: { ...invitation.server, login }, password };
+    const [{ askToJoin, makeJoined }, { refusalOf }] = await Promise.all([
+      import('./join.ts'),
+      import('./refusals.ts'),
+    ]);
+    const server = { ...invitation.server, login };
+    const joining = { invitation, server, password, sameLogin: this.withLogin(server) };
     const asked = await askToJoin(this.parts, joining);
     const { workspaceId } = invitation;
     return async (job: JobControl): Promise<number> => {
+      const told = (sequence: number) => {
+        if (job.signal.aborted) throw new TieoutError('cancelled');
+        job.progress(sequence, Math.max(asked.entries, sequence));
+      };
+      told(0);
       this.joining.add(workspaceId);
       try {
         this.files.set(workspaceId, await makeJoined(this.parts, joining, asked, keepMore));
@@ -146,14 +161,13 @@ export class Teams {
         this.joining.delete(workspaceId);
       }
       const session = await this.session(workspaceId);
-      const { store, registry } = this.parts;
-      let reached = 0;
-      await session.pull((sequence) => {
-        if (job.signal.aborted) throw new TieoutError('cancelled');
-        job.progress(sequence, Math.max(asked.entries, sequence));
-        reached = sequence;
+      await session.pull(told).catch((error: unknown) => {
+        throw refusalOf(error);
       });
-      return (await store.readFollowed(registry.workPath(workspaceId)))?.sequence ?? reached;
+      const { store, registry } = this.parts;
+      const reached = (await store.readFollowed(registry.workPath(workspaceId)))?.sequence ?? 0;
+      told(reached);
+      return reached;
     };
   }
 
@@ -174,6 +188,12 @@ export class Teams {
     await this.keep(workspaceId, left);
     await this.finishLeaving(workspaceId, left);
     return isLatest;
+  }
+
+  private withLogin({ host, port, database, login }: TeamServer): string[] {
+    const isSame = ({ server }: TeamFile) =>
+      server.host === host && server.port === port && server.database === database && server.login === login;
+    return [...this.files].filter(([, file]) => isSame(file)).map(([id]) => id);
   }
 
   private finishLeaving(workspaceId: string, file: TeamFile): Promise<void> {

@@ -6,6 +6,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { fileName } from '../../file-name.ts';
 import { mustAllowAddress } from '../../policy/must-allow.ts';
 import { aboutInvitation, type Invitation, readInvitation, writeInvitation } from '../../team/invitation.ts';
+import { readTeamSecrets } from '../../team/kept-secrets.ts';
 import type { SharedLog } from '../../team/shared-log.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
@@ -114,7 +115,10 @@ export function teamHandlers(parts: AppParts) {
       );
       const about = { workspaceId, kind: 'team-join', listing: null, scheduled: false } as const;
       const jobId = jobs.start(about, async (job) => {
-        const rows = await fill(job);
+        const rows = await fill(job).catch(async (error: unknown) => {
+          if (job.signal.aborted) await undoJoin(parts, workspaceId);
+          throw error;
+        });
         parts.emit('workspaces.changed', {});
         return { kind: 'team-join', rows };
       });
@@ -132,4 +136,21 @@ export function teamHandlers(parts: AppParts) {
     'team.revokePerson': ({ workspaceId, login, reason }) =>
       changed(workspaceId, (log) => log.revokePerson(login, reason)),
   } satisfies Partial<Handlers>;
+}
+
+/** Nothing of a join that was cancelled stays but the person's key: it is confirmed, so that the same invitation is enough. */
+async function undoJoin(parts: AppParts, workspaceId: string): Promise<void> {
+  const { registry, teams, store, keychain, keyring, anchors, emit } = parts;
+  if (!registry.list().some(({ id }) => id === workspaceId)) return;
+  const kept = await readTeamSecrets(keychain, workspaceId);
+  await anchors.forget(workspaceId);
+  teams.forget(workspaceId);
+  for (const path of [registry.databasePath(workspaceId), registry.workPath(workspaceId)])
+    await store.closeDatabase(path);
+  await registry.remove(workspaceId, async (id) => {
+    await keychain.forget(id);
+    if (kept) await keychain.storeOwn(id, 'team', { ...kept, trailKey: null });
+  });
+  keyring.forget(workspaceId);
+  emit('workspaces.changed', {});
 }

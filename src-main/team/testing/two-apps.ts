@@ -46,6 +46,16 @@ export const trailOf = async (app: TestApp, workspaceId: string) =>
 export const subjects = async (app: TestApp, workspaceId: string) =>
   (await trailOf(app, workspaceId)).map(({ actor, action, hash }) => `${actor} ${action} ${hash}`);
 
+/** The token of an invitation that one saves and the other opens. */
+export async function invited(from: TeamApp, to: TeamApp, workspaceId: string): Promise<string> {
+  from.state.savePath = join(from.root, `${workspaceId}.json`);
+  await from.call('team.saveInvitation', { workspaceId });
+  to.state.openPath = from.state.savePath;
+  const { invitation } = await to.call('team.openInvitation', {});
+  if (!invitation) throw new Error('there is an invitation');
+  return invitation.token;
+}
+
 /** Shared by Ana, whose workspace it is, and joined by Bo, who has the roles. */
 export async function startTwoApps(
   server: TestServer,
@@ -61,12 +71,7 @@ export async function startTwoApps(
   });
   expect(await ana.ended(jobId)).toMatchObject({ status: 'done', error: null });
   await ana.call('team.addPerson', { workspaceId, login: 'bo', name: 'Bo Díaz' });
-  ana.state.savePath = join(ana.root, 'invitation.json');
-  await ana.call('team.saveInvitation', { workspaceId });
-  bo.state.openPath = ana.state.savePath;
-  const { invitation } = await bo.call('team.openInvitation', {});
-  if (!invitation) throw new Error('there is an invitation');
-  const { token } = invitation;
+  const token = await invited(ana, bo, workspaceId);
   const asked = await bo.ask('team.join', { token, login: 'bo', password: 'x' });
   if (asked.ok) throw new Error('nobody has confirmed the key');
   expect(asked.error.code).toBe('team-key-unconfirmed');
