@@ -10,7 +10,17 @@ import { parseArgs } from 'node:util';
 import { keep, machine } from './figures.ts';
 import { printTable, type Result } from './result.ts';
 
-const BENCHES = ['client', 'store', 'journal', 'encryption', 'sync', 'export', 'app', 'match'] as const;
+const BENCHES = [
+  'client',
+  'store',
+  'journal',
+  'encryption',
+  'sync',
+  'export',
+  'app',
+  'match',
+  'team',
+] as const;
 
 /** Benches whose database has as many records as they are told. */
 const WITH_ROWS = new Set<string>(['store', 'journal', 'encryption', 'export', 'app', 'match']);
