@@ -11,6 +11,7 @@ import {
   serverOf,
   startTwoApps,
   subjects,
+  type TeamApp,
   trailOf,
 } from './testing/two-apps.ts';
 
@@ -135,5 +136,24 @@ it('a job of the background decides by the log, too: rules are run, and the run 
   const { ana, bo, workspaceId } = await startTwoApps(server);
   const { jobId } = await ana.call('matching.run', { workspaceId, book: 'bank', month: '2026-09' });
   expect(await ana.ended(jobId)).toMatchObject({ status: 'done', error: null });
+  await expect.poll(() => subjects(bo, workspaceId)).toEqual(await subjects(ana, workspaceId));
+
+  // So does a statement, one entry made over several turns: who decides meanwhile comes first, and it is imported again.
+  ana.state.folderPath = ana.root;
+  const saved = await ana.call('demo.saveFiles', { workspaceId, month: '2026-09' });
+  ana.state.statementPaths = [join(saved?.folder ?? '', 'statement-2026-09-PEN.ofx')];
+  const { files } = await ana.call('statements.choose', { workspaceId });
+  const file = { workspaceId, token: files[0]?.token ?? '', book: 'bank' } as const;
+  const reading = { ...file, mapping: null };
+  await ana.call('statements.inspect', file);
+  await ana.call('statements.check', reading);
+  const importing = () => ana.ask('statements.import', { ...reading, period: null });
+  const [first] = await Promise.all([importing(), comment(bo, workspaceId, 'meanwhile')]);
+  const imported = first.ok ? first : await importing();
+  if (!first.ok) expect(first.error.code).toBe('team-overtaken');
+  expect(imported).toMatchObject({ ok: true });
+  const listed = (app: TeamApp) => app.call('statements.list', { workspaceId, book: 'bank' });
+  expect((await listed(ana)).files).toHaveLength(1);
+  await expect.poll(() => listed(bo)).toEqual(await listed(ana));
   await expect.poll(() => subjects(bo, workspaceId)).toEqual(await subjects(ana, workspaceId));
 });
