@@ -7,6 +7,7 @@ import type { Worker } from 'node:worker_threads';
 import type { DailyRun } from '../src-shared/contract/daily-run.ts';
 import type { NewWorkspaceDraft } from '../src-shared/contract/drafts.ts';
 import type { Job } from '../src-shared/contract/jobs.ts';
+import type { Assigned } from '../src-shared/contract/team.ts';
 import { DailyRuns } from './daily-run/daily-runs.ts';
 import { MatchingFollows } from './daily-run/matching-follows.ts';
 import { MatchingRuns } from './daily-run/matching-runs.ts';
@@ -57,6 +58,8 @@ type Given = {
   readonly onWork?: (jobs: readonly Job[]) => void;
   /** Has the system tell of the end of a daily run that nobody watched. */
   readonly notify?: (run: DailyRun) => void;
+  /** Has the system tell what colleagues assigned to the person; a press on it is to show the window and call `onPress`. */
+  readonly notifyAssigned?: (assigned: readonly Assigned[], onPress: () => void) => void;
   /** Told about every token of a session. */
   readonly onSecret: (secret: string) => void;
   /** Who is at work: the name that signs what is done by the clock. */
@@ -162,6 +165,11 @@ export async function buildParts(given: Given): Promise<{
   const teams = await Teams.open({
     ...{ registry, keychain, keyring, store, now },
     onChange: (workspaceId, what) => emit('team.changed', { workspaceId, what }),
+    onAssigned: (workspaceId, person, assigned) => {
+      const told = { workspaceId, person, assigned };
+      emit('team.assigned', { ...told, open: false });
+      given.notifyAssigned?.(assigned, () => emit('team.assigned', { ...told, open: true }));
+    },
     onProblem: (what, error) => log.error(what, error),
   });
   const actor = (workspaceId: string) => teams.personOf(workspaceId) ?? given.actor();

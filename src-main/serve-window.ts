@@ -37,7 +37,7 @@ import { showIcon } from './shell/icon.ts';
 import { sendTo } from './shell/ipc-binding.ts';
 import { setMenu } from './shell/menu.ts';
 import { readNotices } from './shell/notices.ts';
-import { notifyOfRun } from './shell/notification.ts';
+import { notifyOfAssigned, notifyOfRun } from './shell/notification.ts';
 import type { PointedText } from './shell/pointed-text.ts';
 import { printPdf } from './shell/print-pdf.ts';
 import type { RunCommand } from './shell/run-command.ts';
@@ -115,6 +115,11 @@ export async function serveWindow(started: Started): Promise<void> {
       window.current?.setProgressBar(progressOf(jobs));
     },
     notify: (run) => notifyOfRun(run, settings.preferences.language, show),
+    notifyAssigned: (assigned, onPress) =>
+      notifyOfAssigned(assigned, settings.preferences.language, () => {
+        show();
+        onPress();
+      }),
     onSecret: log.strikeOut,
     actor: () => settings.preferences.person,
     keepNewWorkspace: (newWorkspace) => settings.change({ newWorkspace }),

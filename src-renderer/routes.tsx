@@ -19,6 +19,7 @@ import { usePreferences } from './data/preferences.ts';
 import { useRefreshes } from './data/refresh.ts';
 import { JobNotices } from './features/jobs/job-notices.tsx';
 import { ListingPage } from './features/listings/listing-page.tsx';
+import { AssignedNotices } from './features/workspaces/team/assigned-notices.tsx';
 import { FailedScreen } from './frame/failed-screen.tsx';
 import { Frame } from './frame/frame.tsx';
 import { FrameCommands } from './frame/frame-commands.tsx';
@@ -185,6 +186,7 @@ function Everywhere() {
   return (
     <CommandsProvider>
       <JobNotices />
+      <AssignedNotices />
       <FrameCommands />
       <LeaveGuard />
       <FocusKeeper />

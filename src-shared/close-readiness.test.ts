@@ -47,6 +47,24 @@ it('a point of the workspace’s own is settled once it is ticked', () => {
   expect(of({ by: 'Ana Torres', at: 0 })).toMatchObject({ done: 1, points: 1 });
 });
 
+it('tells a person of a team what is theirs: open points, and items of the reconciliation', () => {
+  const items = [
+    point('bank', { state: 'attention', owner: 'Bo' }),
+    point('coverage', { owner: 'Bo' }),
+    point('ledger', { state: 'attention', owner: 'Ana' }),
+  ];
+  const own = { id: '11111111-1111-4111-8111-111111111111', title: 'Rates', owner: 'Bo', due: null };
+  const ownPoints = [
+    { ...own, tick: null },
+    { ...own, tick: { by: 'Bo', at: 0 } },
+  ];
+  const statement = { items: [{ owner: 'Bo' }, { owner: '' }] } as AccountStatement;
+  const month = { state: 'open', items, figures, statement, ownPoints } as const;
+  expect(readinessOf(month, 'Bo').mine).toBe(3);
+  expect(readinessOf(month, 'Eva').mine).toBe(0);
+  expect(readinessOf(month)).not.toHaveProperty('mine');
+});
+
 it('says nothing of what is zero or not known', () => {
   const of = (state: 'open' | 'prepared' | 'reviewed' | 'locked', change: object = {}) =>
     readinessWords(

@@ -5,7 +5,7 @@ import { unitsOf, writeAmount } from './money.ts';
 type Judged = Pick<CloseItem, 'state' | 'required' | 'waiver' | 'figures'>;
 type Closing = Pick<CloseReport, 'state' | 'statement' | 'ownPoints'> & {
   readonly figures: Pick<CloseReport['figures'], 'opening' | 'net' | 'closing'>;
-  readonly items: readonly (Judged & { readonly item: string })[];
+  readonly items: readonly (Judged & { readonly item: string; readonly owner?: string })[];
 };
 
 /** True for what keeps the month from being signed. */
@@ -35,8 +35,11 @@ export const allPoints = ({
 const counts = ({ required, state, waiver }: Judged): boolean =>
   required && (state !== 'not-applicable' || waiver !== null);
 
-/** The distance to closing: points that are settled, money that nothing explains, exceptions to settle. */
-export function readinessOf(report: Closing): CloseReadiness {
+/**
+ * The distance to closing: points that are settled, money that nothing explains, exceptions to settle. `person` of a team, by name: what of
+ * it is theirs.
+ */
+export function readinessOf(report: Closing, person?: string): CloseReadiness {
   const points = allPoints(report).filter(counts);
   return {
     state: report.state,
@@ -44,7 +47,17 @@ export function readinessOf(report: Closing): CloseReadiness {
     points: points.length,
     unexplained: unexplainedOf(report),
     items: openExceptions(report.items),
+    ...(person !== undefined && { mine: countOf(report, person) }),
   };
+}
+
+function countOf({ items, ownPoints, statement }: Closing, person: string): number {
+  const isTheirs = ({ owner }: { readonly owner?: string }) => owner === person;
+  return (
+    items.filter((point) => isOpen(point) && isTheirs(point)).length +
+    ownPoints.filter((point) => !point.tick && isTheirs(point)).length +
+    (statement?.items.filter(isTheirs).length ?? 0)
+  );
 }
 
 /**

@@ -31,6 +31,12 @@ it('a decision takes at most two round trips to the server', async () => {
     ...{ workspace, workPath: '', password: 'x', privateKey, now: Date.now },
     server: { host: '127.0.0.1', port: proxy.port, database, login, authority: null, encrypted: false },
     store: { readFollowed: async () => null, takeEntries: async () => 0 },
+    ...{
+      person: name,
+      trailKey: new Uint8Array(32),
+      onPresence: () => undefined,
+      onAssigned: () => undefined,
+    },
     ...{ onState: () => undefined, onWork: () => undefined, onProblem: () => undefined },
   });
   onTestFinished(async () => {

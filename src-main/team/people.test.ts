@@ -1,9 +1,9 @@
-/** People of a team and a real server: what somebody who only reads may do. */
+/** People of a team and a real server: who only reads, who looks at a month, and who is told of an assignment. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from './testing/server.ts';
-import { PLACE, startTwoApps, trailOf } from './testing/two-apps.ts';
+import { PLACE, startTwoApps, subjects, trailOf, WAIT } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it('an auditor reads everything, exports the workbook, and changes nothing', async () => {
+it('an auditor reads everything, exports, changes nothing; who looks at a month is seen, and who is assigned something told', async () => {
   const { ana, bo, workspaceId } = await startTwoApps(server, ['auditor']);
   const { shared } = await bo.call('team.read', { workspaceId });
   expect(shared?.roles).toEqual(['auditor']);
@@ -29,4 +29,40 @@ it('an auditor reads everything, exports the workbook, and changes nothing', asy
   expect(await bo.ended(jobId ?? '')).toMatchObject({ status: 'done', error: null });
   expect(existsSync(bo.state.savePath)).toBe(true);
   expect(await trailOf(bo, workspaceId)).toEqual(before);
+
+  // Each sees who else looks at the month, and nobody once that connection has ended.
+  const month = PLACE.month;
+  const seenBy = async (app: typeof ana) => (await app.call('team.look', { workspaceId, month })).names;
+  expect(await seenBy(ana)).toEqual([]);
+  expect(await seenBy(bo)).toEqual(['Ana Torres']);
+  const moved = ['team.changed', { workspaceId, what: 'presence' }];
+  await expect.poll(() => ana.crossed, WAIT).toContainEqual(moved);
+  expect(await seenBy(ana)).toEqual(['Bo Díaz']);
+  await bo.call('team.look', { workspaceId, month: '2026-08' });
+  expect(await seenBy(ana)).toEqual([]);
+  expect(await seenBy(bo)).toEqual(['Ana Torres']);
+
+  // What Ana gives to Bo he is told of once, and she is not.
+  const toldTo = ({ crossed }: typeof ana) =>
+    crossed.filter((each) => Array.isArray(each) && each[0] === 'team.assigned');
+  const item = { cause: 'other', amount: '5.00', text: 'Fee', owner: 'Bo Díaz', expected: null } as const;
+  await ana.call('close.addItem', { workspaceId, ...PLACE, ...item });
+  const point = { kind: 'built-in', item: 'exceptions', owner: 'Bo Díaz', dueDay: null } as const;
+  await ana.call('close.changePoint', { workspaceId, ...PLACE, change: point });
+  await ana.call('close.changePoint', { workspaceId, ...PLACE, change: { ...point, dueDay: 5 } });
+  const told = (assigned: object) => [
+    'team.assigned',
+    { workspaceId, person: 'Bo Díaz', assigned: [assigned], open: false },
+  ];
+  await expect.poll(() => subjects(bo, workspaceId), WAIT).toEqual(await subjects(ana, workspaceId));
+  await expect
+    .poll(() => toldTo(bo), WAIT)
+    .toEqual([told({ kind: 'item', ...PLACE }), told({ kind: 'point', month, currency: null })]);
+  expect(toldTo(ana)).toEqual([]);
+  expect(await bo.call('close.readiness', { workspaceId, ...PLACE })).toMatchObject({
+    mine: expect.any(Number),
+  });
+
+  await bo.call('team.leave', { workspaceId });
+  await expect.poll(() => seenBy(ana), WAIT).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** One shared workspace while the app runs: its decisions go to the log, and what others decide comes from it within moments. */
 import type { KeyObject } from 'node:crypto';
 import {
+  type Assigned,
   onlyReads,
   type ServerFault,
   type TeamRole,
@@ -10,7 +11,9 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import type { LogEntry, LogHead } from '../store/replica/entry.ts';
 import type { FollowedLog } from '../store/replica/followed.ts';
 import type { Answered, Offered } from '../store/replica/shared-writes.ts';
+import { ToldAssignments } from './assignments.ts';
 import { LogOffice, PAGE } from './log-office.ts';
+import { Presence } from './presence.ts';
 import { refusalOf } from './refusals.ts';
 import { faultOf } from './server-fault.ts';
 import { connectionOf } from './server-settings.ts';
@@ -31,6 +34,10 @@ type Parts = {
   readonly server: TeamServer;
   readonly password: string;
   readonly privateKey: KeyObject;
+  /** Who works here, by their name in the team. */
+  readonly person: string;
+  /** Of the workspace's audit trail. */
+  readonly trailKey: Uint8Array;
   readonly store: {
     readFollowed(path: string): Promise<FollowedLog | null>;
     takeEntries(path: string, entries: readonly LogEntry[]): Promise<number>;
@@ -39,6 +46,10 @@ type Parts = {
   readonly onState: () => void;
   /** Others decided something, which is in the database now. */
   readonly onWork: () => void;
+  /** Others look at another month. */
+  readonly onPresence: () => void;
+  /** Others assigned something to the person at work; each is told once. */
+  readonly onAssigned: (assigned: Assigned[]) => void;
   readonly onProblem: (error: unknown) => void;
 };
 
@@ -61,11 +72,17 @@ export class TeamSession {
   /** Whether the log was seen to have what this database has from it, over the connection that stands. */
   private isProven = false;
   private names = new Map<string, string>();
+  private readonly presence: Presence;
+  private readonly assignments = new ToldAssignments();
 
   constructor(parts: Parts) {
     this.parts = parts;
     this.now = { state: 'connecting', since: parts.now(), fault: null, roles: null };
-    const { workspace, privateKey } = parts;
+    const { workspace, privateKey, trailKey } = parts;
+    this.presence = new Presence({
+      ...{ workspace, key: trailKey, onChange: parts.onPresence },
+      ask: (question) => this.ask(question),
+    });
     this.office = new LogOffice({ workspace, privateKey, connect: () => this.connect(), asks: 4 });
   }
 
@@ -103,12 +120,22 @@ export class TeamSession {
       if (outcome === 'stale' && entries.length === 0) await this.mustHave(head);
       const others = entries.filter((entry) => entry.id !== id);
       if (others.length > 0) this.parts.onWork();
+      this.tellAssigned(others);
       return { outcome, entries, by: await this.nameOf(others.at(-1)?.login) };
     } catch (error) {
       if (error instanceof AnswerLost) this.becomeAway(error);
       if (isBehind(error)) this.become('stopped', 'log-behind');
       throw refusalOf(error);
     }
+  }
+
+  /** Looks at the month from now on, null for none, and tells by name who else does: nobody while the server is away. */
+  async lookAt(month: string | null): Promise<readonly string[]> {
+    const names = await this.presence.look(month).catch((error: unknown) => {
+      if (error instanceof TieoutError && error.code === 'team-away') return [];
+      throw error;
+    });
+    return this.now.state === 'online' ? names : [];
   }
 
   /** Asks the server something else; throws errors that have words. */
@@ -139,15 +166,19 @@ export class TeamSession {
   private async pullNow(): Promise<number> {
     const { store, workPath } = this.parts;
     let count = 0;
+    let joins = false;
     for (;;) {
       this.again = false;
       const followed = await store.readFollowed(workPath);
       if (!followed || followed.upload !== null) return count;
       for (const onPage of this.watching) onPage(followed.sequence);
       if (!this.isProven) await this.mustHave(followed);
+      // What was assigned before somebody joined is no news.
+      joins ||= followed.sequence === 0;
       const entries = await this.office.since(followed.sequence);
       const taken = entries.length === 0 ? 0 : await store.takeEntries(workPath, entries);
       if (taken > 0) this.parts.onWork();
+      if (taken > 0 && !joins) this.tellAssigned(entries);
       count += taken;
       if (entries.length < PAGE && !this.again) return count;
     }
@@ -165,12 +196,22 @@ export class TeamSession {
     this.isProven = true;
   }
 
+  private tellAssigned(entries: readonly LogEntry[]): void {
+    const { server, person, onAssigned } = this.parts;
+    const assigned = this.assignments.take(
+      entries.filter(({ login }) => login !== server.login),
+      person,
+    );
+    if (assigned.length > 0) onAssigned(assigned);
+  }
+
   private async look(): Promise<void> {
     clearTimeout(this.timer);
     if (this.ended) return;
     try {
       await this.pull();
       this.become('online', null);
+      this.lookAround();
     } catch (error) {
       if (error instanceof AnswerLost) this.becomeAway(error);
       else {
@@ -199,8 +240,10 @@ export class TeamSession {
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: ANSWER_MS,
     });
-    const onEntry = (of: string) => {
-      if (of === workspace && !this.ended) void this.look();
+    const onTold = (of: string, what: 'entry' | 'presence') => {
+      if (of !== workspace || this.ended) return;
+      if (what === 'presence') this.lookAround();
+      else void this.look();
     };
     const onEnd = () => {
       if (this.ended) return;
@@ -214,12 +257,18 @@ export class TeamSession {
         this.now = { ...this.now, roles };
         this.parts.onState();
       }
-      await log.listen(onEntry, onEnd);
+      await log.listen(onTold, onEnd);
+      if (this.presence.isSomewhere) await this.presence.tell(log);
     } catch (error) {
       log.close();
       throw error;
     }
     return log;
+  }
+
+  /** What goes wrong here is met by what is asked next. */
+  private lookAround(): void {
+    this.presence.lookAgain().catch(() => undefined);
   }
 
   private async nameOf(login: string | undefined): Promise<string> {

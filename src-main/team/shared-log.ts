@@ -91,6 +91,14 @@ const PEOPLE = `SELECT p.*, ARRAY(
     SELECT role FROM unnest($1::text[]) AS role WHERE pg_has_role(r.oid, ('tieout_' || role)::name, 'MEMBER')
   ) AS roles FROM tieout.people() AS p LEFT JOIN pg_roles AS r ON r.rolname = p.login`;
 
+/** What a notification begins with that is of no entry; earlier versions of the app take it for another workspace. */
+const PRESENCE = 'presence';
+const connectionAt = (place: string | null) => (place === null ? 'Tieout' : `Tieout ${place}`);
+/** The server itself says whose a connection is, and forgets one that ended. */
+const WHO_IS_AT = `SELECT DISTINCT p.name FROM pg_stat_activity AS a JOIN tieout.people() AS p ON p.login = a.usename
+  WHERE a.datname = current_database() AND a.application_name = $1 AND p.login <> session_user AND p.revoked_at IS NULL
+  ORDER BY p.name`;
+
 /** Longer is no answer: a connection that was cut without a word, or a server that stands still. */
 const ANSWER_MS = 30_000;
 /** A large entry takes the server longer: at least so many characters of it in a millisecond. */
@@ -164,11 +172,35 @@ export class SharedLog {
     return z.object({ version: z.int() }).parse(rows[0]).version;
   }
 
-  /** Tells whoever is told of each entry of any workspace, with the workspace's id. Throws as `append`. */
-  async listen(onEntry: (workspace: string) => void, onEnd: () => void): Promise<void> {
-    this.client.on('notification', ({ payload = '' }) => onEntry(payload.split(' ')[0] ?? ''));
+  /** Tells of each entry of any workspace, and of who looks at another month, with the workspace's id. Throws as `append`. */
+  async listen(
+    onTold: (workspace: string, what: 'entry' | 'presence') => void,
+    onEnd: () => void,
+  ): Promise<void> {
+    this.client.on('notification', ({ payload = '' }) => {
+      const [first = '', second = ''] = payload.split(' ');
+      if (first === PRESENCE) onTold(second, 'presence');
+      else onTold(first, 'entry');
+    });
     this.client.on('end', onEnd);
     await this.ask('LISTEN tieout', []);
+  }
+
+  /** Names this connection after a place, and tells those who follow the workspace; null for none. Throws as `append`. */
+  async beAt(workspace: string, place: string | null): Promise<void> {
+    await this.ask("SELECT set_config('application_name', $1, false), pg_notify('tieout', $2)", [
+      connectionAt(place),
+      `${PRESENCE} ${workspace}`,
+    ]);
+  }
+
+  /** Which other people of the team have a connection that is named after the place. Throws as `append`. */
+  async whoIsAt(place: string): Promise<string[]> {
+    const rows = await this.ask(WHO_IS_AT, [connectionAt(place)]);
+    return z
+      .array(z.object({ name: z.string() }))
+      .parse(rows)
+      .map(({ name }) => name);
   }
 
   /** Throws as `append`; `workspace-known` where it is there already. */

@@ -99,6 +99,12 @@ export class Teams {
     );
   }
 
+  /** Looks at a month from now on, null for none, and tells by name who else does. */
+  async look(workspaceId: string, month: string | null): Promise<readonly string[]> {
+    const running = this.running.get(workspaceId);
+    return running ? running.lookAt(month) : [];
+  }
+
   /** Makes the workspace on the server; `upload` follows. */
   async begin(workspaceId: string, server: TeamServer, password: string, name: string): Promise<void> {
     if (this.files.has(workspaceId)) throw new TieoutError('team-workspace-known');
@@ -248,7 +254,9 @@ export class Teams {
 
   private async startSession(workspaceId: string): Promise<TeamSession> {
     const { registry, store, now, onChange, onProblem } = this.parts;
-    const { server, stage } = this.file(workspaceId);
+    const { server, stage, person } = this.file(workspaceId);
+    const keys = await this.parts.keyring.of(workspaceId);
+    if (!('keys' in keys)) throw TieoutError.from(keys.refused);
     const { password, privateKey } = await teamSecretsOf(this.parts.keychain, workspaceId);
     const [{ TeamSession: Session }, { keyOfText }] = await Promise.all([
       import('./session.ts'),
@@ -260,10 +268,13 @@ export class Teams {
       await this.closeWork(workspaceId);
     }
     const session = new Session({
-      ...{ workspace: workspaceId, workPath, server, password, store, now },
+      ...{ workspace: workspaceId, workPath, server, person, password, store, now },
+      trailKey: keys.keys.audit,
       privateKey: keyOfText(privateKey),
       onState: () => onChange(workspaceId, 'state'),
       onWork: () => onChange(workspaceId, 'work'),
+      onPresence: () => onChange(workspaceId, 'presence'),
+      onAssigned: (assigned) => this.parts.onAssigned(workspaceId, person, assigned),
       onProblem: (error) => onProblem('the team', error),
     });
     this.running.set(workspaceId, session);

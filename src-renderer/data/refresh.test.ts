@@ -189,6 +189,7 @@ describe('the event', () => {
       { workspaceId: HERE, what: 'work' },
       ['tie-out', 'statements', 'overview', 'exceptions', 'close', 'audit', 'orders', 'checks'],
     ],
+    'team.assigned': [{ workspaceId: HERE, person: 'Ana', assigned: [], open: false }, []],
     'updates.changed': [{} as EventPayload<'updates.changed'>, []],
   };
 

@@ -130,7 +130,13 @@ export const AFTER_EVENT: { readonly [Name in EventName]: (told: EventPayload<Na
   'close.reading': () => NOTHING,
   'exceptions.refreshed': ({ workspaceId }) => after.exceptions(workspaceId),
   'team.changed': ({ workspaceId, what }) =>
-    what === 'work' ? after.teamWork(workspaceId) : after.team(workspaceId),
+    ({
+      state: after.team(workspaceId),
+      work: after.teamWork(workspaceId),
+      presence: [keys.teamPresence(workspaceId)],
+    })[what],
+  // What it tells of comes with `team.changed`.
+  'team.assigned': () => NOTHING,
   // The event is itself the answer (about/updates-card.tsx).
   'updates.changed': () => NOTHING,
 };

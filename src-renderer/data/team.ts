@@ -1,7 +1,9 @@
 /** The team that a workspace is shared with. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { CallInput, CallResponse } from '../../src-shared/contract/index.ts';
 import { onlyReads, type TeamPerson } from '../../src-shared/contract/team.ts';
+import type { Month } from '../../src-shared/period.ts';
 import { call } from '../api.ts';
 import { keys } from './keys.ts';
 import { after, refresh } from './refresh.ts';
@@ -27,6 +29,7 @@ export function useTeamPeople(workspaceId: string) {
 }
 
 const NOBODY: readonly TeamPerson[] = [];
+const NO_NAMES: readonly string[] = [];
 
 /** Who belongs to the team now; nobody for a workspace that is not shared, or as long as the server has not told. */
 export function useColleagues(workspaceId: string): readonly TeamPerson[] {
@@ -37,6 +40,25 @@ export function useColleagues(workspaceId: string): readonly TeamPerson[] {
     enabled: shared != null && shared.stage !== 'uploading',
   });
   return people?.filter(({ revokedAt }) => revokedAt === null) ?? NOBODY;
+}
+
+/** Who else looks at the month, which the others see is looked at here; nobody for a workspace that is not shared. */
+export function usePresence(workspaceId: string, month: Month | null): readonly string[] {
+  const { data: shared } = useTeam(workspaceId);
+  const enabled = shared?.state === 'online' && month !== null;
+  const { data: names } = useQuery({
+    queryKey: keys.teamPresence(workspaceId, month ?? undefined),
+    queryFn: async () => (await call('team.look', { workspaceId, month })).names,
+    enabled,
+    // Going back to a month is looking at it again.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    return () => void call('team.look', { workspaceId, month: null }).catch(() => undefined);
+  }, [workspaceId, enabled]);
+  return enabled ? (names ?? NO_NAMES) : NO_NAMES;
 }
 
 /** Whether the person at work reads and exports, and changes nothing: an auditor of the team. */

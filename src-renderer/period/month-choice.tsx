@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { addMonths, type Month } from '../../src-shared/period.ts';
 import { formatMonth } from '../components/format.ts';
 import { currentLocale } from '../i18n/index.ts';
+import { AlsoHere } from './also-here.tsx';
 import { PeriodPopover } from './period-popover.tsx';
 import { useMonth } from './workspace-month.ts';
 
@@ -21,37 +22,40 @@ export function MonthChoice({ month, onChange, onEveryMonth }: Props) {
   const chosen = useMonth();
   const words = month === null ? t('listings.period.every') : formatMonth(month, currentLocale());
   return (
-    <PeriodPopover
-      words={words}
-      byMonth
-      onStep={month === null ? undefined : (by) => onChange(addMonths(month, by))}
-    >
-      {(close) => (
-        <Stack gap="xs">
-          <MonthPicker
-            size="xs"
-            defaultDate={`${chosen}-01`}
-            value={month === null ? null : `${month}-01`}
-            onChange={(day) => {
-              if (!day) return;
-              close();
-              onChange(day.slice(0, 7));
-            }}
-          />
-          {onEveryMonth && (
-            <Button
-              variant={month === null ? 'light' : 'default'}
-              aria-pressed={month === null}
-              onClick={() => {
+    <>
+      <PeriodPopover
+        words={words}
+        byMonth
+        onStep={month === null ? undefined : (by) => onChange(addMonths(month, by))}
+      >
+        {(close) => (
+          <Stack gap="xs">
+            <MonthPicker
+              size="xs"
+              defaultDate={`${chosen}-01`}
+              value={month === null ? null : `${month}-01`}
+              onChange={(day) => {
+                if (!day) return;
                 close();
-                onEveryMonth();
+                onChange(day.slice(0, 7));
               }}
-            >
-              {t('listings.period.every')}
-            </Button>
-          )}
-        </Stack>
-      )}
-    </PeriodPopover>
+            />
+            {onEveryMonth && (
+              <Button
+                variant={month === null ? 'light' : 'default'}
+                aria-pressed={month === null}
+                onClick={() => {
+                  close();
+                  onEveryMonth();
+                }}
+              >
+                {t('listings.period.every')}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </PeriodPopover>
+      <AlsoHere month={month} />
+    </>
   );
 }

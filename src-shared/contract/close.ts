@@ -280,6 +280,8 @@ const closeReadiness = z.strictObject({
   unexplained: amountText.nullable(),
   /** Exceptions to settle; null until they were looked for. */
   items: z.int().nonnegative().nullable(),
+  /** Open points and reconciling items that are the person's; only where a team shares the workspace. */
+  mine: z.int().nonnegative().optional(),
 });
 export type CloseReadiness = z.infer<typeof closeReadiness>;
 

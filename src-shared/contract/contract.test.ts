@@ -145,6 +145,7 @@ const requests: Record<CallName, unknown> = {
   'team.saveInvitation': { workspaceId },
   'team.openInvitation': {},
   'team.join': { token: jobId, login: 'bo', password: 'x' },
+  'team.look': { workspaceId, month: null },
   'team.people': { workspaceId },
   'team.addPerson': { workspaceId, login: 'bo', name: 'Bo Díaz' },
   'team.confirmKey': { workspaceId, login: 'bo', code: 'ABCD-EFGH' },

@@ -1,6 +1,7 @@
 /** A workspace that a team shares over a PostgreSQL server: sharing it, joining it, and who belongs to the team. */
 import { z } from 'zod';
 import { call, instant, workspaceId } from './call.ts';
+import { closeMonth } from './close.ts';
 
 /** What is wrong with a team's server or the way to it. */
 const serverFault = z.enum([
@@ -120,6 +121,14 @@ const teamPerson = z.strictObject({
 });
 export type TeamPerson = z.infer<typeof teamPerson>;
 
+/** What somebody else assigned to the person at work. Points of the checklist are of every currency. */
+const assigned = z.strictObject({
+  kind: z.enum(['exception', 'item', 'point']),
+  month: z.string(),
+  currency: z.string().nullable(),
+});
+export type Assigned = z.infer<typeof assigned>;
+
 /** What an invitation says; it holds no secret. */
 const invitationAbout = z.strictObject({
   workspaceId,
@@ -181,6 +190,14 @@ export const teamCalls = {
     z.strictObject({ token, login: z.string().trim().min(1).max(63), password }),
     z.strictObject({ jobId: jobId.nullable(), check: serverCheck }),
   ),
+  /**
+   * Which month the person looks at, null for none: the others see that. Answers who else looks at it, by name; nobody for a workspace
+   * that is not shared, and while its server is away.
+   */
+  'team.look': call(
+    z.strictObject({ workspaceId, month: closeMonth.nullable() }),
+    z.strictObject({ names: z.array(z.string()) }),
+  ),
   'team.people': call(z.strictObject({ workspaceId }), people),
   'team.addPerson': call(aboutLogin.extend({ name: z.string().trim().min(1).max(200) }), people),
   /** `code` is the one that was compared: another key than that is not confirmed. */
@@ -191,6 +208,13 @@ export const teamCalls = {
 };
 
 export const teamEvents = {
-  /** `state`: of the server or the upload. `work`: others decided something. */
-  'team.changed': z.strictObject({ workspaceId, what: z.enum(['state', 'work']) }),
+  /** `state`: of the server or the upload. `work`: others decided something. `presence`: others look at another month. */
+  'team.changed': z.strictObject({ workspaceId, what: z.enum(['state', 'work', 'presence']) }),
+  /** Told once. `open`: the person pressed the system's notification of it, and is to be led there. */
+  'team.assigned': z.strictObject({
+    workspaceId,
+    person: z.string(),
+    assigned: z.array(assigned).min(1),
+    open: z.boolean(),
+  }),
 };

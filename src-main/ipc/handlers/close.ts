@@ -48,7 +48,8 @@ export function closeHandlers(parts: AppParts) {
     },
     'close.readiness': async (asked) => {
       await upkeep.whenDone(asked.workspaceId);
-      return readinessOf(await store.readClose(paths(asked.workspaceId), place(asked), randomUUID()));
+      const report = await store.readClose(paths(asked.workspaceId), place(asked), randomUUID());
+      return readinessOf(report, parts.teams.personOf(asked.workspaceId));
     },
     'close.sign': async ({ role, name, digest, comment, ...asked }) => {
       await upkeep.settle(asked.workspaceId);

@@ -125,6 +125,7 @@ export function teamHandlers(parts: AppParts) {
       return { jobId, check: found };
     },
 
+    'team.look': async ({ workspaceId, month }) => ({ names: [...(await teams.look(workspaceId, month))] }),
     'team.people': ({ workspaceId }) => people(workspaceId),
     'team.addPerson': ({ workspaceId, login, name }) =>
       changed(workspaceId, (log) => log.addPerson(login, name)),

@@ -65,6 +65,8 @@ session = new TeamSession({
   privateKey: keyOfText(setup.privateKey),
   onState: () => undefined,
   onWork: () => undefined,
+  ...{ person: actor, trailKey: new Uint8Array(32) },
+  ...{ onPresence: () => undefined, onAssigned: () => undefined },
   onProblem: complain,
 });
 session.start();

@@ -75,9 +75,17 @@ function useWaitingLines(
   });
   const points = standings.flatMap(({ close: { currency }, readiness }) => {
     const count = readiness ? readiness.points - readiness.done : 0;
-    if (count === 0) return [];
     const to = `${screenAddress(id, 'close')}/${month}/${currency}`;
-    return [{ id: `points ${currency}`, words: t('overview.waiting.points', { count, currency }), to }];
+    return (
+      [
+        ['myPoints', readiness?.mine ?? 0],
+        ['points', count],
+      ] as const
+    ).flatMap(([name, count]) =>
+      count === 0
+        ? []
+        : [{ id: `${name} ${currency}`, words: t(`overview.waiting.${name}`, { count, currency }), to }],
+    );
   });
   return [...counted, ...points];
 }

@@ -25,6 +25,8 @@ export const enOverview = {
     bankProposals_one: '1 proposed match with the bank statement',
     ledgerProposals: '{{count, number}} proposed matches with the ledger',
     ledgerProposals_one: '1 proposed match with the ledger',
+    myPoints: '{{count, number}} points of the checklist and reconciling items assigned to you, {{currency}}',
+    myPoints_one: '1 point of the checklist or reconciling item assigned to you, {{currency}}',
     points: '{{count, number}} points of the checklist, {{currency}}',
     points_one: '1 point of the checklist, {{currency}}',
     preparedCashouts: '{{count, number}} cashouts prepared, to confirm or discard',

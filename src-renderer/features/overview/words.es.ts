@@ -27,6 +27,8 @@ export const esOverview: typeof enOverview = {
     bankProposals_one: '1 propuesta de conciliación con el banco',
     ledgerProposals: '{{count, number}} propuestas de conciliación con los libros contables',
     ledgerProposals_one: '1 propuesta de conciliación con los libros contables',
+    myPoints: '{{count, number}} puntos de la lista de control y partidas asignados a usted, {{currency}}',
+    myPoints_one: '1 punto de la lista de control o partida asignado a usted, {{currency}}',
     points: '{{count, number}} puntos de la lista de control, {{currency}}',
     points_one: '1 punto de la lista de control, {{currency}}',
     preparedCashouts: '{{count, number}} pagos preparados, por confirmar o descartar',

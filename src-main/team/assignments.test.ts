@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { LogEntry } from '../store/replica/entry.ts';
+import { ToldAssignments } from './assignments.ts';
+
+const entry = (action: string, subject: string, detail: object) =>
+  ({
+    changes: JSON.stringify([
+      { t: 'exceptionCase', o: 'u', k: { key: 'tk' }, r: { key: 'tk' } },
+      {
+        t: 'auditEntry',
+        o: 'i',
+        r: { action: `t${action}`, subject: `t${subject}`, detail: `t${JSON.stringify(detail)}` },
+      },
+      { t: 'closePlan', o: 'd', k: {} },
+    ]),
+  }) as LogEntry;
+const given = (before: string, after: string, day = '2026-09-30') => ({
+  ...{ day, currency: 'PEN', kind: 'line-open', amount: '1.00' },
+  ...{ before: { assignee: before, note: '' }, after: { assignee: after, note: '' } },
+});
+
+it('tells what became the person’s, each once, and of several as many', () => {
+  const told = new ToldAssignments();
+  const taken = (...entries: LogEntry[]) => told.take(entries, 'Bo');
+  const exception = { kind: 'exception', month: '2026-09', currency: 'PEN' };
+  expect(taken(entry('exception.changed', 'k', given('', 'Bo')))).toEqual([exception]);
+  expect(taken(entry('exception.changed', 'k', given('Bo', 'Bo')))).toEqual([]);
+  expect(taken(entry('exception.changed', 'k', given('Bo', 'Eva')))).toEqual([]);
+  const several = { items: [given('', 'Bo'), given('Eva', 'Bo', '2026-08-01'), given('', 'Eva')] };
+  expect(taken(entry('exceptions.decided', '3 exceptions', several))).toEqual([
+    exception,
+    { ...exception, month: '2026-08' },
+  ]);
+  const item = entry('close.item-decided', '2026-09 PEN', { key: 'x', owner: 'Bo' });
+  expect(taken(item, item)).toEqual([{ kind: 'item', month: '2026-09', currency: 'PEN' }]);
+  expect(taken(item)).toEqual([]);
+  const point = { month: '2026-09', change: 'added', title: 'Rates', owner: 'Bo' };
+  expect(taken(entry('close.points-changed', 'closes', point))).toEqual([
+    { kind: 'point', month: '2026-09', currency: null },
+  ]);
+  expect(taken(entry('close.commented', '2026-09 PEN', { text: 'Bo' }))).toEqual([]);
+});

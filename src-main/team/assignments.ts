@@ -1,0 +1,66 @@
+/** What entries of the log assign to a person: exceptions, reconciling items and points of the checklist. */
+import { z } from 'zod';
+import type { Assigned } from '../../src-shared/contract/team.ts';
+import type { LogEntry } from '../store/replica/entry.ts';
+import { valueOfText } from '../store/replica/row-values.ts';
+
+/** `about`: the same for what is only said again. */
+type Assignment = Assigned & { readonly about: string };
+
+const values = z.record(z.string(), z.string().nullable());
+const changed = z.array(z.object({ t: z.string(), o: z.string(), r: values.optional() }));
+const state = z.object({ assignee: z.string() });
+const step = z.object({ day: z.string(), currency: z.string(), before: state, after: state });
+const steps = z.union([
+  step.transform((one) => [one]),
+  z.object({ items: z.array(step) }).transform(({ items }) => items),
+]);
+const item = z.object({ owner: z.string(), id: z.string().optional(), key: z.string().optional() });
+const point = z.object({
+  ...{ owner: z.string(), month: z.string() },
+  ...{ point: z.string().optional(), title: z.string().optional() },
+});
+
+/** Of entries that others made. */
+function assignmentsIn(entries: readonly LogEntry[], person: string): Assignment[] {
+  return entries.flatMap(({ changes }) =>
+    changed.parse(JSON.parse(changes)).flatMap(({ t, o, r = {} }) => {
+      if (t !== 'auditEntry' || o !== 'i') return [];
+      const text = (column: string) => String(valueOfText(r[column] ?? null) ?? '');
+      return assignedBy(text('action'), text('subject'), JSON.parse(text('detail')), person);
+    }),
+  );
+}
+
+function assignedBy(action: string, subject: string, detail: unknown, person: string): Assignment[] {
+  if (action.startsWith('exception'))
+    return (steps.safeParse(detail).data ?? []).flatMap(({ day, currency, before, after }) =>
+      after.assignee === person && before.assignee !== person
+        ? [{ kind: 'exception', month: day.slice(0, 7), currency, about: '' }]
+        : [],
+    );
+  if (action === 'close.item-added' || action === 'close.item-decided') {
+    const { data } = item.safeParse(detail);
+    const [month = '', currency = ''] = subject.split(' ');
+    const about = `${subject} ${data?.id ?? data?.key}`;
+    return data?.owner === person ? [{ kind: 'item', month, currency, about }] : [];
+  }
+  if (action !== 'close.points-changed') return [];
+  const { data } = point.safeParse(detail);
+  const about = `point ${data?.point ?? data?.title}`;
+  return data?.owner === person ? [{ kind: 'point', month: data.month, currency: null, about }] : [];
+}
+
+/** Tells each once while the app runs: a reconciling item is decided again with the same owner, too. */
+export class ToldAssignments {
+  private readonly told = new Set<string>();
+
+  /** Those that were not told yet. */
+  take(entries: readonly LogEntry[], person: string): Assigned[] {
+    return assignmentsIn(entries, person).flatMap(({ about, ...assigned }) => {
+      if (this.told.has(about)) return [];
+      if (about !== '') this.told.add(about);
+      return [assigned];
+    });
+  }
+}
