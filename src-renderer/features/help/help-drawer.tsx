@@ -48,7 +48,12 @@ function Help({ about, onClose }: Required<Omit<Props, 'opened'>>) {
     const entry = NAVIGATION.find(({ to }) => to === screen);
     return entry ? t(entry.label) : screen;
   };
-  const other = { month: t('help.month'), glossary: t('help.glossary'), workbook: t('help.workbook') };
+  const other = {
+    month: t('help.month'),
+    team: t('help.team'),
+    glossary: t('help.glossary'),
+    workbook: t('help.workbook'),
+  };
   const pages = texts ? helpPages(texts, { screen: nameOf, other }) : [];
   const found = text.trim() === '' ? pages.filter(({ id }) => id === chosen) : findPages(pages, text);
   return (

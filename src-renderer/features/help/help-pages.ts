@@ -2,8 +2,8 @@
 import { SCREENS, type ScreenName } from '../../workspace/screens.ts';
 import type { HelpTexts } from './texts.ts';
 
-/** A page: of a screen, or one of the three that belong to none. */
-export type HelpPageId = ScreenName | 'month' | 'glossary' | 'workbook';
+/** A page: of a screen, or one of the four that belong to none. */
+export type HelpPageId = ScreenName | 'month' | 'team' | 'glossary' | 'workbook';
 
 type HelpEntry = {
   /** The term, sheet or screen that the text is of; none for plain points. */
@@ -27,8 +27,8 @@ type Names = {
   readonly other: Readonly<Record<Exclude<HelpPageId, ScreenName>, string>>;
 };
 
-/** In the order in which they are listed: the month-end, the screens, the glossary, the workbook. */
-export function helpPages({ screens, month, glossary, workbook }: HelpTexts, names: Names): HelpPage[] {
+/** In the order in which they are listed: the month-end, working as a team, the screens, the glossary, the workbook. */
+export function helpPages({ screens, month, team, glossary, workbook }: HelpTexts, names: Names): HelpPage[] {
   const isScreen = (name: string): name is ScreenName => SCREENS.some((screen) => screen === name);
   const filled = (text: string) =>
     text.replace(/\{([\w-]+)\}/g, (whole, name: string) => (isScreen(name) ? names.screen(name) : whole));
@@ -42,6 +42,10 @@ export function helpPages({ screens, month, glossary, workbook }: HelpTexts, nam
       'month',
       month.map(({ screen, text }) => ({ name: names.screen(screen), text: filled(text), screen })),
       true,
+    ),
+    other(
+      'team',
+      team.map(({ topic, text }) => ({ name: topic, text: filled(text), screen: null })),
     ),
     ...SCREENS.map((screen) => ({
       id: screen,

@@ -14,7 +14,7 @@ import { loadHelp } from './load-help.ts';
 
 afterEach(closeScreen);
 
-const other = { month: 'month', glossary: 'glossary', workbook: 'workbook' };
+const other = { month: 'month', team: 'team', glossary: 'glossary', workbook: 'workbook' };
 const pagesIn = async (language: 'en' | 'es') =>
   helpPages(await loadHelp(language), { screen: (name) => `<${name}>`, other });
 
@@ -61,10 +61,11 @@ describe.each(['en', 'es'] as const)('the help in %s', (language) => {
   });
 });
 
-it('has the same terms and sheets in both languages', async () => {
+it('has the same topics, terms and sheets in both languages', async () => {
   const [english, spanish] = await Promise.all([loadHelp('en'), loadHelp('es')]);
   expect(spanish.glossary).toHaveLength(english.glossary.length);
   expect(spanish.workbook).toHaveLength(english.workbook.length);
+  expect(spanish.team).toHaveLength(english.team.length);
 });
 
 it('is searched without regard to capitals and accents, down to the entry', async () => {

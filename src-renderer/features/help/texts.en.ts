@@ -1,3 +1,4 @@
+import { helpTeamEn } from './team.en.ts';
 import type { HelpTexts } from './texts.ts';
 
 export const helpEn: HelpTexts = {
@@ -179,6 +180,7 @@ export const helpEn: HelpTexts = {
       text: 'Check the account reconciliation. Preparer and reviewer sign, then lock the month and export the workbook.',
     },
   ],
+  team: helpTeamEn,
   glossary: [
     {
       term: 'Account reconciliation',

@@ -1,3 +1,4 @@
+import { helpTeamEs } from './team.es.ts';
 import type { HelpTexts } from './texts.ts';
 
 export const helpEs: HelpTexts = {
@@ -181,6 +182,7 @@ export const helpEs: HelpTexts = {
       text: 'Revise la conciliación de la cuenta. Firman quien prepara y quien revisa; luego bloquee el mes y exporte el libro de Excel.',
     },
   ],
+  team: helpTeamEs,
   glossary: [
     { term: 'Ajustar a resultados', meaning: 'Llevar una diferencia a una cuenta de resultados.' },
     {

@@ -8,6 +8,8 @@ export type HelpTexts = {
   >;
   /** The month-end in its order, each step at its screen. */
   readonly month: readonly { readonly screen: ScreenName; readonly text: string }[];
+  /** Working as a team, topic by topic. */
+  readonly team: readonly { readonly topic: string; readonly text: string }[];
   readonly glossary: readonly { readonly term: string; readonly meaning: string }[];
   /** The sheets of the close workbook in their order. */
   readonly workbook: readonly { readonly sheet: string; readonly text: string }[];

@@ -5,6 +5,7 @@ export const enHelp = {
   nothing: 'Nothing in the help has “{{text}}”.',
   page: 'Page',
   month: 'The month-end in steps',
+  team: 'Working as a team',
   glossary: 'Glossary',
   workbook: 'Sheets of the close workbook',
   open: 'Open {{screen}}',

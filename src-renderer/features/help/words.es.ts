@@ -7,6 +7,7 @@ export const esHelp: typeof enHelp = {
   nothing: 'La ayuda no menciona «{{text}}».',
   page: 'Página',
   month: 'El cierre del mes paso a paso',
+  team: 'Trabajar en equipo',
   glossary: 'Glosario',
   workbook: 'Hojas del libro de Excel',
   open: 'Abrir {{screen}}',

@@ -1,0 +1,37 @@
+import type { HelpTexts } from './texts.ts';
+
+/** Trabajar en equipo, para contadores. */
+export const helpTeamEs: HelpTexts['team'] = [
+  {
+    topic: 'Quién hace qué',
+    text: 'Quien prepara concilia, decide y firma como preparador. Quien revisa comenta, devuelve y firma lo que preparó otra persona. El auditor lee todo, verifica la bitácora y exporta el libro de Excel, y no cambia nada. TI otorga los roles; {settings} los muestra en Personas.',
+  },
+  {
+    topic: 'Unirse',
+    text: 'Abra la invitación que guardó un colega, ingrese su usuario y lea el código de su clave a una persona del equipo, que la confirma.',
+  },
+  {
+    topic: 'Trabajar a la vez',
+    text: 'Las decisiones de los colegas aparecen solas. Si dos personas deciden lo mismo, vale una decisión y a la otra persona se le dice de quién es.',
+  },
+  {
+    topic: 'Quién está aquí',
+    text: 'Junto al mes figuran los colegas que lo están viendo ahora. De esto no se guarda nada.',
+  },
+  {
+    topic: 'Asignar',
+    text: 'Elija a una persona para una excepción, una partida de conciliación o un punto de la lista de control. Se le avisa una vez, y {overview} cuenta lo suyo.',
+  },
+  {
+    topic: 'Enviar a revisión',
+    text: 'Firme como preparador y envíe el mes a quien revisa. Esa persona comenta una cifra, una partida o un punto, y firma el mes o lo devuelve con un motivo.',
+  },
+  {
+    topic: 'Una firma cae',
+    text: 'Si una cifra cambia después de una firma, la firma deja de valer y {close} dice qué cambió.',
+  },
+  {
+    topic: 'Sin conexión',
+    text: 'Puede leer, filtrar y exportar lo que ya llegó. Las decisiones esperan hasta que vuelva el servidor del equipo.',
+  },
+];
