@@ -160,6 +160,15 @@ it('leads from what waits to where it is done', async () => {
   ]);
 });
 
+it('counts in a team what of a month’s points and reconciling items is the person’s, with the way there', async () => {
+  const mine = { state: 'open', done: 9, points: 9, unexplained: '0.00', items: 0 } as const;
+  await show({ 'close.readiness': ({ currency }) => ({ ...mine, mine: currency === 'PEN' ? 2 : 0 }) });
+  const words = '2 points of the checklist and reconciling items assigned to you, PEN';
+  const way = await within(await screen.findByTestId('waiting')).findByRole('link', { name: words });
+  expect(way).toHaveAttribute('href', `${root}/close/2026-10/PEN`);
+  expect(screen.queryByText(/assigned to you, USD/)).toBeNull();
+});
+
 it('has the exact balance as text beside its line, which a float would round', async () => {
   await show();
   const balance = await screen.findByTestId('balance-PEN');
