@@ -93,6 +93,12 @@ test('a workspace is shared on one computer, joined on another, and what one dec
     await expect(bo.window.getByRole('main').getByText('Ana Torres').first()).toBeVisible();
     await bo.window.getByRole('button', { name: 'Verify the trail' }).click();
     await expect(bo.window.getByText(/1 entry verified: the trail is intact/)).toBeVisible();
+
+    // Both look at the same month, and each sees the other.
+    for (const { window } of [ana, bo])
+      await window.getByRole('link', { name: 'Overview', exact: true }).click();
+    await expect(bo.window.getByTestId('also-here')).toHaveText('Also looking at this month: Ana Torres');
+    await expect(ana.window.getByTestId('also-here')).toHaveText('Also looking at this month: Bo Díaz');
   } finally {
     await server.stop();
     for (const { account } of await keytar.findCredentials(OTHER_KEYCHAIN))
