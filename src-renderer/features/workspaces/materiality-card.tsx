@@ -79,6 +79,7 @@ export function MaterialityCard() {
             </Group>
             <Checkbox
               label={t('settings.materiality.explain')}
+              description={t('settings.materiality.explainHint')}
               checked={form.explain}
               onChange={({ currentTarget: { checked } }) => change({ explain: checked })}
             />

@@ -172,6 +172,7 @@ export const enSettings = {
     day: 'Point out a day: % over the 30-day median',
     month: 'Point out a month: % over the month before',
     explain: 'Require an explanation of each unusual figure before the month is signed',
+    explainHint: 'Otherwise they are pointed out on Tie-out, and an explanation is optional.',
     wrong:
       'Enter a name, amounts above zero, percentages below 100, and whole numbers from 10 for what is pointed out.',
     save: 'Save materiality',

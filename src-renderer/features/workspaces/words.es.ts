@@ -188,6 +188,7 @@ export const esSettings: typeof enSettings = {
     day: 'Señalar un día: % sobre la mediana de 30 días',
     month: 'Señalar un mes: % sobre el mes anterior',
     explain: 'Exigir una explicación de cada cifra inusual antes de firmar el mes',
+    explainHint: 'De lo contrario se señalan en Cuadre, y la explicación es opcional.',
     wrong:
       'Ingrese un nombre, importes mayores que cero, porcentajes menores que 100 y números enteros desde 10 para lo que se señala.',
     save: 'Guardar materialidad',
