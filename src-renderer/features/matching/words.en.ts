@@ -340,7 +340,7 @@ export const enMatching = {
       late: 'late after {{count}} days',
       late_one: 'late after one day',
       within: 'apart by at most {{amount}}',
-      share: 'apart by at most {{share}} per ten thousand',
+      share: 'apart by at most {{share, number}} %',
       most: 'at most {{count}}',
     },
   },

@@ -344,7 +344,7 @@ export const esMatching: typeof enMatching = {
       late: 'tarde después de {{count}} días',
       late_one: 'tarde después de un día',
       within: 'con diferencia de hasta {{amount}}',
-      share: 'con diferencia de hasta {{share}} por diez mil',
+      share: 'con diferencia de hasta {{share, number}} %',
       most: 'como mucho {{count}}',
     },
   },

@@ -61,7 +61,7 @@ export function ruleWords(rule: MatchingRule, t: TFunction): string {
     amount.kind === 'within'
       ? t('matching.rules.words.within', { amount: amountWords(amount.tolerance) })
       : amount.kind === 'share'
-        ? t('matching.rules.words.share', { share: amount.perTenThousand })
+        ? t('matching.rules.words.share', { share: amount.perTenThousand / 100 })
         : t(`matching.rules.editor.amounts.${amount.kind}`).toLowerCase();
   return [
     t(`matching.rules.editor.kinds.${rule.kind}`),

@@ -5,8 +5,9 @@ import { TIE_OUT_COLUMNS, type TieOutCell, type TieOutDay } from '../../../src-s
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
+import { dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { formatDay } from '../../components/format.ts';
+
 import { useRunSync } from '../../data/start-jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { RecordLink } from '../../records/record-link.tsx';
@@ -208,6 +209,3 @@ function Reread({ day, listings }: { readonly day: string; readonly listings: re
     </>
   );
 }
-
-/** A day of the report, in the reader's order. */
-const dayWords = (day: string): string => formatDay(Date.parse(day), currentLocale(), 'UTC');
