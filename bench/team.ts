@@ -2,7 +2,7 @@
  * How soon a decision is seen at another desk: from its beginning on one computer until its rows are in the other's database, over one
  * PostgreSQL on this machine, near and with 50 ms between each desk and it.
  */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +47,7 @@ const changes = new Changes(theirs);
 let arrived: (sequence: number) => void = () => undefined;
 const session = new TeamSession({
   ...{ workspace, workPath: 'bo', password: 'x', privateKey: bo.privateKey, now: Date.now },
+  ...{ person: 'Bo', trailKey: randomBytes(32), onPresence: () => undefined, onAssigned: () => undefined },
   server: {
     ...{ host: '127.0.0.1', port: proxy.port, database, login: bo.login },
     authority: null,

@@ -4,7 +4,7 @@ import { MOVE_MONEY, operationsPage, setUp, switchOn } from './pages/operations.
 import { welcomePage } from './pages/welcome.ts';
 import { openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
-import { axeFindingsInBothColours, axeFindingsOfScreen } from './support/axe.ts';
+import { axeFindingsInBothColours, axeFindingsOfWords } from './support/axe.ts';
 import { showIn } from './support/colours.ts';
 import { englishNames } from './support/english-names.ts';
 import { passingTime } from './support/passing-time.ts';
@@ -42,7 +42,7 @@ test('axe finds nothing on any screen', async ({ start }) => {
   await expect(window.locator('html')).toHaveAttribute('lang', 'es-PE');
   await window.getByRole('link', { name: 'Depósitos' }).click();
   await expect(window.getByRole('button', { name: /^Sincronizar/ })).toBeVisible();
-  expect(await axeFindingsInBothColours(window), 'listing in Spanish').toEqual([]);
+  expect(await axeFindingsOfWords(window), 'listing in Spanish').toEqual([]);
 
   for (const link of await window.getByRole('navigation').getByRole('link').all()) {
     await link.click();
@@ -119,10 +119,9 @@ test('axe finds nothing on the screens of the navigation, with a month in them',
   await window.getByRole('button', { name: 'Language, dates and colours' }).click();
   await window.getByRole('menuitem', { name: 'Español' }).click();
   await expect(window.locator('html')).toHaveAttribute('lang', 'es-PE');
-  // The same elements with other words: what words can change is their room and their names.
   for (const screen of screens) {
     await show(screen);
-    for (const finding of await axeFindingsOfScreen(window))
+    for (const finding of await axeFindingsOfWords(window))
       found.push(`${screen.split('/').at(-1)} in Spanish: ${finding}`);
   }
   expect(found).toEqual([]);
@@ -205,5 +204,5 @@ test('axe finds nothing on the screens of live operations', async ({ start, serv
   await expect(window.getByRole('heading', { name: 'Operaciones' })).toBeVisible();
   // A menu that is still fading out lies outside the landmarks.
   await expect(window.getByRole('menu')).toHaveCount(0);
-  expect(await axeFindingsInBothColours(window), 'cashouts in Spanish').toEqual([]);
+  expect(await axeFindingsOfWords(window), 'cashouts in Spanish').toEqual([]);
 });

@@ -84,13 +84,18 @@ async function startOnce(options: StartOptions): Promise<TieoutApp> {
   try {
     const window = await inTime('its first window', electron.firstWindow());
     const { width, height } = options.size ?? { width: 1440, height: 900 };
-    const resized = electron.evaluate(
-      ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-      { width, height },
-    );
-    await inTime('setting its size', resized);
+    const resize = () =>
+      electron.evaluate(
+        ({ BrowserWindow }, size) =>
+          BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+        { width, height },
+      );
+    await inTime('setting its size', untilHeard(resize));
     // Native dialogs cannot be driven from outside; who switches money movement on in a test means it.
-    await inTime('replacing dialogs', answerMoneyQuestion({ electron }, true));
+    await inTime(
+      'replacing dialogs',
+      untilHeard(() => answerMoneyQuestion({ electron }, true)),
+    );
     await window.getByRole('main').waitFor({ timeout: START_LIMIT_MS });
     return { electron, window, quit: () => quit(electron) };
   } catch (error) {
@@ -110,6 +115,20 @@ async function quit(electron: ElectronApplication): Promise<void> {
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
+  }
+}
+
+/**
+ * Says it once more when the answer got lost in the starting app: the engine may clear away what it is about to answer
+ * with. Only for what may be said twice.
+ */
+async function untilHeard(say: () => Promise<void>): Promise<void> {
+  for (let left = 5; ; left--) {
+    try {
+      return await say();
+    } catch (error) {
+      if (left === 0 || !String(error).includes('garbage collected')) throw error;
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from './testing/server.ts';
-import { PLACE, startTwoApps, subjects, trailOf, WAIT } from './testing/two-apps.ts';
+import { PLACE, startTwoApps, subjects, trailOf } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ it('an auditor reads everything, exports, changes nothing; who looks at a month 
   expect(await seenBy(ana)).toEqual([]);
   expect(await seenBy(bo)).toEqual(['Ana Torres']);
   const moved = ['team.changed', { workspaceId, what: 'presence' }];
-  await expect.poll(() => ana.crossed, WAIT).toContainEqual(moved);
+  await expect.poll(() => ana.crossed).toContainEqual(moved);
   expect(await seenBy(ana)).toEqual(['Bo Díaz']);
   await bo.call('team.look', { workspaceId, month: '2026-08' });
   expect(await seenBy(ana)).toEqual([]);
@@ -54,9 +54,9 @@ it('an auditor reads everything, exports, changes nothing; who looks at a month 
     'team.assigned',
     { workspaceId, person: 'Bo Díaz', assigned: [assigned], open: false },
   ];
-  await expect.poll(() => subjects(bo, workspaceId), WAIT).toEqual(await subjects(ana, workspaceId));
+  await expect.poll(() => subjects(bo, workspaceId)).toEqual(await subjects(ana, workspaceId));
   await expect
-    .poll(() => toldTo(bo), WAIT)
+    .poll(() => toldTo(bo))
     .toEqual([told({ kind: 'item', ...PLACE }), told({ kind: 'point', month, currency: null })]);
   expect(toldTo(ana)).toEqual([]);
   expect(await bo.call('close.readiness', { workspaceId, ...PLACE })).toMatchObject({
@@ -64,5 +64,5 @@ it('an auditor reads everything, exports, changes nothing; who looks at a month 
   });
 
   await bo.call('team.leave', { workspaceId });
-  await expect.poll(() => seenBy(ana), WAIT).toEqual([]);
+  await expect.poll(() => seenBy(ana)).toEqual([]);
 });
