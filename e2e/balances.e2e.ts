@@ -25,7 +25,6 @@ test('the report and its roll-forward are the service’s figures, and each lead
   serve,
   folder,
 }, info) => {
-  test.setTimeout(150_000);
   const service = await serve();
   const app = await start({ size: { width: 1280, height: 800 } });
   const { window } = app;

@@ -17,7 +17,6 @@ test('a file of cashouts is checked whole, sent row by row, and goes on after a 
   serve,
   folder,
 }) => {
-  test.setTimeout(240_000);
   const service = await serve();
   const creations = () =>
     service.requests.list().filter(({ method, path }) => method === 'POST' && path === '/v3/cashout').length;

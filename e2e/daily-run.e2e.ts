@@ -26,7 +26,6 @@ test('the daily run by a command: without a window, beside an open app, and refu
   start,
   folder,
 }) => {
-  test.setTimeout(240_000);
   const app = await start();
   await openDemo(app.window);
   const id = workspaceId(app.window);

@@ -144,7 +144,7 @@ test('at 150 % on a small laptop everything that the first minute needs is in vi
   await next.click();
   const listing = listingPage(window);
   // A whole month is read, in a window that has more to draw than others.
-  await expect(listing.coverage).toContainText('Complete as of', { timeout: 60_000 });
+  await expect(listing.coverage).toContainText('Complete as of');
   await expect(listing.rows.first()).toBeInViewport();
   expect(await sideways()).toBe(0);
   // The title bar cuts what it has no room for: the time gives way, no name and no button.

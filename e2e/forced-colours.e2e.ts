@@ -7,7 +7,6 @@ import { expect, test } from './support/test.ts';
 test('selection, state, differences and the place in the app stay visible in forced colours', async ({
   start,
 }, info) => {
-  test.setTimeout(180_000);
   const { window: page } = await start();
   const listing = listingPage(page);
   const workspaceId = await openDemo(page);

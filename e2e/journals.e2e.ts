@@ -9,7 +9,6 @@ import { expect, test } from './support/test.ts';
 import { saveInto } from './support/tieout-app.ts';
 
 test('the demo’s month goes to the books', async ({ start, folder }) => {
-  test.setTimeout(240_000);
   const { month, firstDay, lastDay } = lastMonths();
   const app = await start({ size: { width: 1280, height: 800 } });
   const { window } = app;

@@ -30,7 +30,6 @@ test('every listing of a month is read at once, adds up, and comes out in Excel 
   serve,
   folder,
 }) => {
-  test.setTimeout(240_000);
   const service = await serve();
   const app = await start();
   const { window } = app;
@@ -114,7 +113,6 @@ test('a listing that is not offered says so on its own screen and stops no other
   // Whatever the service left out of its answer is left out of the words, too.
   await expect(window.getByTestId('round-outcome')).toContainText(
     'The service refused the request (HTTP 403).',
-    { timeout: 60_000 },
   );
 
   // Under the other path of the two.
@@ -161,7 +159,6 @@ async function withOctober({ start, serve }: Pick<Fixtures, 'start' | 'serve'>) 
 }
 
 test('amounts and periods narrow a listing as the service’s own data says', async ({ start, serve }) => {
-  test.setTimeout(120_000);
   const { app, window, listing, october } = await withOctober({ start, serve });
   const agrees = async (records: readonly ServiceRecord[]) => {
     await expect(listing.count).toHaveText(counted(records.length));
@@ -264,7 +261,6 @@ test('amounts and periods narrow a listing as the service’s own data says', as
 });
 
 test('the table is the reader’s own: columns, selection, clipboard, views', async ({ start, serve }) => {
-  test.setTimeout(150_000);
   const { app, window, listing, october } = await withOctober({ start, serve });
   const byId = new Map(october.map((record) => [String(record.idDeposit), record]));
 
@@ -379,7 +375,6 @@ test('plain values come out cell by cell, and so do the rows and columns chosen'
   serve,
   folder,
 }) => {
-  test.setTimeout(120_000);
   const { app, window, listing, october } = await withOctober({ start, serve });
   const write = async (path: string, choose: readonly string[], rows: number) => {
     await answerSaveDialog(app, path);

@@ -23,7 +23,6 @@ test('a month of the demo: synced, imported, matched, cleared, closed, exported 
   start,
   folder,
 }, info) => {
-  test.setTimeout(240_000);
   const { month, firstDay, lastDay } = lastMonths();
   const app = await start({ size: { width: 1280, height: 900 } });
   const { window } = app;

@@ -16,7 +16,6 @@ test('started while the service is away, the app works on with what it read and 
   serve,
   folder,
 }) => {
-  test.setTimeout(150_000);
   const service = await serve();
   const expected = deposits(service);
   const first = await start();

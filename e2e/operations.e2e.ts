@@ -23,7 +23,6 @@ test('a cashout is checked, reviewed, confirmed by its amount and sent exactly o
   start,
   serve,
 }) => {
-  test.setTimeout(150_000);
   const service = await serve({ payoutPace: { delivered: 0, ended: 0 } });
   const app = await start();
   const { window } = app;
@@ -146,7 +145,6 @@ test('a cashout whose answer was lost is found by looking it up, and was sent on
   start,
   serve,
 }) => {
-  test.setTimeout(120_000);
   const time = passingTime();
   const service = await serve({ clock: time.clock });
   const app = await start();

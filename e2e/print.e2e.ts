@@ -29,7 +29,6 @@ test('a listing is printed as a table with all rows of its page, its account, it
   serve,
   folder,
 }, info) => {
-  test.setTimeout(180_000);
   const service = await serve();
   const app = await start();
   const { window: page } = app;
@@ -104,7 +103,6 @@ test('an amount is copied from the menu of its cell or field without being marke
   start,
   serve,
 }) => {
-  test.setTimeout(180_000);
   const service = await serve();
   const app = await start();
   const { window: page, electron } = app;

@@ -46,7 +46,6 @@ test('a deposit leads to its refund and back, and the service is asked what it i
   start,
   serve,
 }, info) => {
-  test.setTimeout(150_000);
   const service = await serve();
   const { deposit, refund, noteIds } = refundedDeposit(service);
   // The newest deposit was read as pending; the service has gone on since.

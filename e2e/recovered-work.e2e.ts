@@ -67,7 +67,6 @@ test('one damaged index page after an unclean end costs nothing, and the notice 
   serve,
   folder,
 }) => {
-  test.setTimeout(150_000);
   const service = await serve();
   const { id, path } = await cutOff(start, service, folder);
   await damagePages(path, id, ['cashoutOrderByDate']);
@@ -92,7 +91,6 @@ test('orders and their steps damaged: a paid cashout is never taken for one to b
   serve,
   folder,
 }) => {
-  test.setTimeout(180_000);
   const service = await serve();
   const { id, path } = await cutOff(start, service, folder);
   await damagePages(path, id, ['cashoutOrder', 'orderHistory']);
@@ -115,7 +113,6 @@ test('a file of 0 bytes beside copies is told, and no cashout is sent before a p
   serve,
   folder,
 }) => {
-  test.setTimeout(180_000);
   const service = await serve();
   const { id, path } = await cutOff(start, service, folder);
   await inWorkFile(path, id, () => undefined);

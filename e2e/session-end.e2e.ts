@@ -58,7 +58,6 @@ test('what stands half-filled in forms outlives the session, and no secret does'
   serve,
   folder,
 }) => {
-  test.setTimeout(150_000);
   const service = await serve();
   const app = await start();
   const { window } = app;
@@ -119,7 +118,6 @@ test('the form of a workspace that is not made yet outlives the session, without
   start,
   folder,
 }) => {
-  test.setTimeout(90_000);
   const app = await start();
   const { window } = app;
   await welcomePage(window).create.click();

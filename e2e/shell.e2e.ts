@@ -28,7 +28,7 @@ test('a record, a screen and a month are reached by the keyboard alone', async (
   await listing.show(`month=${MONTH.month}`);
   await expect(window.getByRole('button', { name: 'Sync October 2026' })).toBeVisible();
   await window.keyboard.press('Control+Shift+S');
-  await expect(window.getByTestId('round-outcome')).toContainText('Deposits', { timeout: 60_000 });
+  await expect(window.getByTestId('round-outcome')).toContainText('Deposits');
 
   await window.keyboard.press('g');
   await window.keyboard.press('t');

@@ -23,7 +23,6 @@ test('an accountant connects an account, reviews a month, exports it, works offl
   serve,
   folder,
 }) => {
-  test.setTimeout(180_000);
   const service = await serve();
   const expected = deposits(service);
   const { accessKey, secretKey } = service.credentials.reporting;

@@ -13,7 +13,6 @@ test('files that cannot be read, that have mistakes, or that can be read in two 
   serve,
   folder,
 }) => {
-  test.setTimeout(120_000);
   const first = await start();
   await connect(first.window, await serve());
   await first.quit();

@@ -16,7 +16,6 @@ test('the account is reconciled through to the books, and saved as a page', asyn
   serve,
   folder,
 }) => {
-  test.setTimeout(240_000);
   const service = await serve();
   const app = await start();
   const { window } = app;

@@ -15,7 +15,6 @@ test('a statement is mapped, checked, imported once, and matched with the servic
   serve,
   folder,
 }) => {
-  test.setTimeout(240_000);
   const service = await serve();
   const files = join(folder, 'files');
   await mkdir(files);
@@ -28,7 +27,7 @@ test('a statement is mapped, checked, imported once, and matched with the servic
   const accessible = async () => expect(await axeFindings(window)).toEqual([]);
   const workspaceId = await connect(window, service);
   await listingPage(window).readMonth(MONTH.month);
-  await expect(window.getByText('Sync finished: 6 of 6 listings')).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByText('Sync finished: 6 of 6 listings')).toBeVisible();
   await window.getByRole('link', { name: 'Statements' }).click();
   await expect(window.getByText('No statement in October 2026 yet')).toBeVisible();
 
@@ -177,7 +176,6 @@ test('several files are chosen or dropped at once, and each has its own result',
   serve,
   folder,
 }) => {
-  test.setTimeout(180_000);
   const service = await serve();
   const files = join(folder, 'files');
   await mkdir(files);

@@ -35,7 +35,6 @@ test('figures, late cancellations and a matched statement take at most half of w
   start,
   folder,
 }) => {
-  test.setTimeout(240_000);
   const { month, firstDay, lastDay } = lastMonths();
   const app = await start({ size: { width: 1280, height: 800 } });
   const { window } = app;
@@ -51,7 +50,7 @@ test('figures, late cancellations and a matched statement take at most half of w
     const { click, steps } = counted(window);
     await click(welcomePage(window).demo);
     await click(window.getByTestId('first-steps').getByRole('button', { name: /^Read / }));
-    await expect(window.getByTestId('round-outcome')).toBeVisible({ timeout: 60_000 });
+    await expect(window.getByTestId('round-outcome')).toBeVisible();
     await click(link('Deposits'));
     await expect(listing.coverage).toContainText('Complete as of');
     expect(window.url()).toContain(`month=${month}`);

@@ -17,7 +17,6 @@ test('a workspace is shared on one computer, joined on another, and what one dec
   start,
   folder,
 }) => {
-  test.setTimeout(240_000);
   const server = await startServer();
   try {
     await server.createLog('team');

@@ -10,7 +10,6 @@ test('a month is tied out, its differences lead to their records, and a rule is 
   start,
   serve,
 }, info) => {
-  test.setTimeout(150_000);
   const service = await serve({ rows: 2_000 });
   const { window: page } = await start({ size: { width: 1280, height: 900 } });
   const workspaceId = await connect(page, service);

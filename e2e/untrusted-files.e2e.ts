@@ -34,7 +34,6 @@ test('a workbook with a cell far away is refused with its place, and the next fi
   serve,
   folder,
 }) => {
-  test.setTimeout(120_000);
   const app = await start();
   const { window } = app;
   const button = (name: string | RegExp) => window.getByRole('button', { name });
@@ -67,7 +66,6 @@ test('a reader that ends in the middle is a failure of that file, and the next o
   serve,
   folder,
 }) => {
-  test.setTimeout(120_000);
   const app = await start();
   const { window } = app;
   const dialog = window.getByRole('dialog');

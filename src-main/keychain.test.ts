@@ -11,9 +11,13 @@ const os = vi.hoisted(() => ({
   answers: true,
   locked: false,
   written: 0,
+  asked: 0,
+  waits: Promise.resolve(),
 }));
 vi.mock('keytar', () => {
   const reached = async <T>(work: () => T): Promise<T> => {
+    os.asked += 1;
+    await os.waits;
     if (!os.answers) throw new Error('Cannot autolaunch D-Bus without X11 $DISPLAY');
     return work();
   };
@@ -37,6 +41,8 @@ vi.mock('keytar', () => {
 beforeEach(() => {
   os.entries.clear();
   os.answers = true;
+  os.asked = 0;
+  os.waits = Promise.resolve();
   os.locked = false;
   os.written = 0;
 });
@@ -267,4 +273,26 @@ describe('a locked keychain on Linux, which answers that it has nothing', () => 
     expect(await keychain.read('a', 'payouts')).toBeNull();
     expect(os.written).toBe(0);
   });
+});
+
+it('an app that ends waits for what the system was asked, and asks nothing more', async () => {
+  vi.resetModules();
+  const { leaveKeychain, openKeychain: open } = await import('./keychain.ts');
+  const kept = open('Tieout tests', () => undefined, { platform: 'darwin' });
+  let tell = (): void => undefined;
+  os.waits = new Promise((resolve) => {
+    tell = () => resolve();
+  });
+  const steps: string[] = [];
+  const reading = kept.readOwn('w', 'team').then(() => steps.push('answered'));
+  await expect.poll(() => os.asked).toBe(1);
+  const left = leaveKeychain().then(() => steps.push('left'));
+  void kept.readOwn('w', 'team').then(() => steps.push('asked after the end'));
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(steps).toEqual([]);
+  tell();
+  await Promise.all([reading, left]);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(steps.sort()).toEqual(['answered', 'left']);
+  expect(os.asked).toBe(1);
 });

@@ -126,6 +126,30 @@ export function openKeychain(
   };
 }
 
+const underWay = new Set<Promise<unknown>>();
+let isLeft = false;
+
+/**
+ * Waits until the system has answered what it was asked, and asks nothing more: an answer that finds the process ending brings it
+ * down with a signal, and a scheduler takes that for a crash.
+ */
+export async function leaveKeychain(): Promise<void> {
+  isLeft = true;
+  await Promise.allSettled(underWay);
+}
+
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  // Nobody is there any more to be answered.
+  if (isLeft) return new Promise(() => undefined);
+  const answer = ask();
+  underWay.add(answer);
+  try {
+    return await answer;
+  } finally {
+    underWay.delete(answer);
+  }
+}
+
 type Entries = {
   readonly get: (account: string) => Promise<string | null>;
   readonly set: (account: string, text: string) => Promise<void>;
@@ -133,9 +157,9 @@ type Entries = {
 };
 
 const plain = (service: string) => ({
-  get: (account: string) => keytar.getPassword(service, account),
-  set: (account: string, text: string) => keytar.setPassword(service, account, text),
-  remove: (account: string) => keytar.deletePassword(service, account),
+  get: (account: string) => asked(() => keytar.getPassword(service, account)),
+  set: (account: string, text: string) => asked(() => keytar.setPassword(service, account, text)),
+  remove: (account: string) => asked(() => keytar.deletePassword(service, account)),
 });
 
 /** So long a keychain that was seen open counts as open: a start asks for several entries that are not there. */

@@ -10,7 +10,7 @@ import createSandboxThread from './demo/sandbox-thread.ts?nodeWorker';
 import { createDispatcher, createEmitter, type Dispatcher } from './ipc/dispatch.ts';
 import { createHandlers } from './ipc/handlers/index.ts';
 import { rememberCredentials } from './kept-credentials.ts';
-import { openKeychain, openProxyNames } from './keychain.ts';
+import { leaveKeychain, openKeychain, openProxyNames } from './keychain.ts';
 import type { AppLog } from './log.ts';
 import type { ManagedPolicy } from './policy/managed-policy.ts';
 import { withinPolicy } from './policy/must-allow.ts';
@@ -234,6 +234,7 @@ export async function serveWindow(started: Started): Promise<void> {
       await stop();
       await settings.written();
       await claim.giveBack();
+      await leaveKeychain();
     },
     endNow: stopNow,
     keepInput: () => emit('drafts.keepNow', {}),

@@ -27,7 +27,7 @@ export type StartOptions = {
 };
 
 /** An app that shows nothing by then will not. */
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 90_000;
 
 /** The installed app's program, where that is what is tested (scripts/package/installed/). */
 const installedProgram = process.env.TIEOUT_INSTALLED;
