@@ -4,7 +4,7 @@ import { tortureTeam } from './team.ts';
 import { findingsOfTeam, isTeamSpotless } from './team-ledger.ts';
 
 it('nothing is lost, doubled or kept whatever is killed, ended and cut, and all have the same', {
-  timeout: 240_000,
+  timeout: 900_000,
 }, async () => {
   const lines: string[] = [];
   const outcome = await tortureTeam({

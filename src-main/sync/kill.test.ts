@@ -28,7 +28,7 @@ const periodOf = (listing: ListingDefinition) =>
   dayPeriod(FIRST_DAY, NOW.slice(0, 10), zoneOf(listing, LIMA));
 
 it(`a sync loses no record and doubles none, and reads no finished window again, over ${KILLS} kills`, {
-  timeout: 10_000 + KILLS * 5_000,
+  timeout: 120_000 + KILLS * 60_000,
 }, async () => {
   const random = xoroshiro128plus(20_260_101);
   const draw = (most: number) => uniformInt(random, 0, most);
