@@ -40,3 +40,16 @@ it('tells what became the person’s, each once, and of several as many', () => 
   ]);
   expect(taken(entry('close.commented', '2026-09 PEN', { text: 'Bo' }))).toEqual([]);
 });
+
+it('takes nothing from what it cannot read: a decision must not fail for a notice', () => {
+  const auditEntry = (r: object) =>
+    ({ changes: JSON.stringify([{ t: 'auditEntry', o: 'i', r }]) }) as LogEntry;
+  const unread = [
+    { changes: 'of a newer version' } as LogEntry,
+    { changes: '{"entries":[]}' } as LogEntry,
+    auditEntry({}),
+    auditEntry({ action: 'texception.changed', subject: 'tk', detail: 't{' }),
+  ];
+  const known = entry('exception.changed', 'k', given('', 'Bo'));
+  expect(new ToldAssignments().take([...unread, known], 'Bo')).toHaveLength(1);
+});

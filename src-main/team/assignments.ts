@@ -21,15 +21,23 @@ const point = z.object({
   ...{ point: z.string().optional(), title: z.string().optional() },
 });
 
-/** Of entries that others made. */
+/** Of entries that others made. What a newer version wrote in a form that is not known here tells of nothing. */
 function assignmentsIn(entries: readonly LogEntry[], person: string): Assignment[] {
   return entries.flatMap(({ changes }) =>
-    changed.parse(JSON.parse(changes)).flatMap(({ t, o, r = {} }) => {
+    (changed.safeParse(read(changes)).data ?? []).flatMap(({ t, o, r = {} }) => {
       if (t !== 'auditEntry' || o !== 'i') return [];
       const text = (column: string) => String(valueOfText(r[column] ?? null) ?? '');
-      return assignedBy(text('action'), text('subject'), JSON.parse(text('detail')), person);
+      return assignedBy(text('action'), text('subject'), read(text('detail')), person);
     }),
   );
+}
+
+function read(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
 }
 
 function assignedBy(action: string, subject: string, detail: unknown, person: string): Assignment[] {
