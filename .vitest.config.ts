@@ -23,8 +23,7 @@ const TOGETHER = [
 const SCREENS = ['src-renderer/**/*.test.tsx'];
 
 /**
- * Tells only a test that hangs from one that ends: a busy machine is many times slower. Nearly all end within a second. More
- * where tests of the app run beside.
+ * Tells only a test that hangs from one that ends: a busy machine is many times slower. Nearly all end within a second.
  */
 const LIMIT_MS = Number(process.env.TIEOUT_UNIT_LIMIT_MS ?? 120_000);
 

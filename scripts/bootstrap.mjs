@@ -5,7 +5,7 @@
  */
 import { line, single, sum } from './bootstrap/counts.mjs';
 import { hasDisplay, runOnDesktop } from './bootstrap/desktop.mjs';
-import { beside, explain, heading, StepError, say } from './bootstrap/log.mjs';
+import { explain, heading, StepError, say } from './bootstrap/log.mjs';
 import { pinnedNode } from './bootstrap/node.mjs';
 import { ROOT, toolScript } from './bootstrap/paths.mjs';
 import { isRootOnLinux, prepare } from './bootstrap/prepare.mjs';
@@ -14,8 +14,6 @@ import { build, checkedTests, endToEnd, staticChecks, unitTests } from './bootst
 
 /** Commands whose last line of output is the counts, also when they could not even begin. */
 const COUNTED = new Set(['test', 'check', 'e2e']);
-/** Beside tests of the app a unit test has half of the processor, and less where others use the machine too. */
-const UNIT_LIMIT_BESIDE_MS = 300_000;
 
 async function mustBuild(env) {
   if (await build(env)) return;
@@ -113,10 +111,10 @@ const COMMANDS = {
     // Puts a database library in place that unit tests load, too: it must not be exchanged under them.
     const electron = prepared.withElectron();
     await electron.catch(() => undefined);
-    // Tests of the app often wait, and unit tests compute.
-    const units = beside(() => unitTests({ ...env, TIEOUT_UNIT_LIMIT_MS: String(UNIT_LIMIT_BESIDE_MS) }));
+    // One after the other: both compute all the time, and side by side they only made each other late.
+    const units = await unitTests(env);
     const whole = await builtAndTested({ env, withElectron: () => electron }, []);
-    return [...checks, await units(), whole];
+    return [...checks, units, whole];
   },
 };
 

@@ -101,14 +101,14 @@ export function wrap(command, { display, keyringFolder }) {
 /**
  * Runs a command with a Secret Service, and with a display when it asks for one.
  * @param {string[]} command
- * @param {{ display?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, limitMs?: number, capture?: boolean, yielding?: boolean }} options
+ * @param {{ display?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, limitMs?: number, capture?: boolean }} options
  */
 export async function runOnDesktop(
   command,
-  { display = true, env = process.env, cwd, limitMs, capture, yielding } = {},
+  { display = true, env = process.env, cwd, limitMs, capture } = {},
 ) {
   const startDisplay = display && !hasDisplay(env);
-  const options = { env, cwd, limitMs, capture, yielding };
+  const options = { env, cwd, limitMs, capture };
   if (await hasSecretService(env)) return await run(wrap(command, { display: startDisplay }), options);
   const { folder: keyringFolder, remove } = makeKeyringFolder(env);
   try {

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fromPlaywright, fromVitest, single, unfinishedFiles, withSecondRun } from './counts.mjs';
 import { canHavePrivateDesktops, runOnDesktop, withPrivateDesktops } from './desktop.mjs';
-import { heading, isUnseen, say, seconds, show } from './log.mjs';
+import { heading, say, seconds, show } from './log.mjs';
 import { pinnedNode } from './node.mjs';
 import { COMPILED, RESULTS, ROOT, toolScript } from './paths.mjs';
 import { inQuickFolder } from './quick-folder.mjs';
@@ -125,13 +125,10 @@ async function vitest(env, name, args) {
     NODE_COMPILE_CACHE: COMPILED,
     ...(isMany ? { TIEOUT_BUNDLE_THREADS: 'yes' } : {}),
   };
-  // Beside tests of the app, whose waits are measured against what a person would bear: those come first.
-  const isBeside = isUnseen();
-  const options = { cwd: ROOT, limitMs: UNIT_LIMIT_MS, capture: isBeside, yielding: isBeside };
+  const options = { cwd: ROOT, limitMs: UNIT_LIMIT_MS };
   const result = await inQuickFolder(own, (quick) =>
     runOnDesktop(command, { ...options, display: false, env: quick }),
   );
-  if (isBeside) show(result.output);
   return { result, report: readReport(file) };
 }
 
