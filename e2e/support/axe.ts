@@ -68,8 +68,10 @@ async function stilled<T>(page: Page, work: () => Promise<T>): Promise<T> {
   for (const passing of await page.locator('[role="tooltip"], [role="menu"]').all())
     await passing.waitFor({ state: 'hidden' });
   await page.evaluate((rows) => {
+    // What is not seen cannot keep the keyboard's focus.
+    const others = `:is(${rows}):not(:focus-within)`;
     const unseen = new CSSStyleSheet();
-    unseen.replaceSync(`:is(${rows}), :is(${rows}) * { visibility: hidden !important; }`);
+    unseen.replaceSync(`${others}, ${others} * { visibility: hidden !important; }`);
     document.adoptedStyleSheets.push(unseen);
   }, ROWS_ALIKE);
   const result = await work();
