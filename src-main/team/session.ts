@@ -124,7 +124,7 @@ export class TeamSession {
       return { outcome, entries, by: await this.nameOf(others.at(-1)?.login) };
     } catch (error) {
       if (error instanceof AnswerLost) this.becomeAway(error);
-      if (isBehind(error)) this.become('stopped', 'log-behind');
+      if (faultOf(error) === 'log-behind') this.become('stopped', 'log-behind');
       throw refusalOf(error);
     }
   }
@@ -292,6 +292,3 @@ export class TeamSession {
     this.parts.onState();
   }
 }
-
-const isBehind = (error: unknown): boolean =>
-  error instanceof TieoutError && error.code === 'team-log-behind';

@@ -11,6 +11,7 @@ import type { SharedLog } from '../../team/shared-log.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 import { hereAs, keepDemoCredentials } from './arriving.ts';
+import { takeAway } from './leaving.ts';
 
 const ENDING = 'invitation.json';
 
@@ -141,17 +142,12 @@ export function teamHandlers(parts: AppParts) {
 
 /** Nothing of a join that was cancelled stays but the person's key: it is confirmed, so that the same invitation is enough. */
 async function undoJoin(parts: AppParts, workspaceId: string): Promise<void> {
-  const { registry, teams, store, keychain, keyring, anchors, emit } = parts;
+  const { registry, keychain, emit } = parts;
   if (!registry.list().some(({ id }) => id === workspaceId)) return;
   const kept = await readTeamSecrets(keychain, workspaceId);
-  await anchors.forget(workspaceId);
-  teams.forget(workspaceId);
-  for (const path of [registry.databasePath(workspaceId), registry.workPath(workspaceId)])
-    await store.closeDatabase(path);
-  await registry.remove(workspaceId, async (id) => {
+  await takeAway(parts, workspaceId, async (id) => {
     await keychain.forget(id);
     if (kept) await keychain.storeOwn(id, 'team', { ...kept, trailKey: null });
   });
-  keyring.forget(workspaceId);
   emit('workspaces.changed', {});
 }

@@ -14,11 +14,12 @@ import type { WorkspaceRecord } from '../../workspaces/registry.ts';
 import { readSettingsFile, settingsFileName, writeSettingsFile } from '../../workspaces/settings-file.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
+import { takeAway } from './leaving.ts';
 
 const DEMO_SEED = 20_260_101;
 
 export function workspaceHandlers(parts: AppParts) {
-  const { registry, keychain, keyring, anchors, sessions, store, upkeep, jobs, demo, now } = parts;
+  const { registry, keychain, keyring, sessions, upkeep, jobs, demo, now } = parts;
 
   /** A keychain that does not answer must not hide the cached records; the next login will say what is wrong. */
   const isKept = (id: string, set: CredentialSet): Promise<boolean> =>
@@ -184,15 +185,9 @@ export function workspaceHandlers(parts: AppParts) {
       await parts.outboxes.mustRest(workspaceId);
       await jobs.cancelAll(workspaceId);
       await endSession(workspaceId);
-      await anchors.forget(workspaceId);
-      parts.teams.forget(workspaceId);
-      await store.closeDatabase(registry.databasePath(workspaceId));
-      await store.closeDatabase(registry.workPath(workspaceId));
-      // The key last: until its files are gone they must not become unreadable for good.
-      await registry.remove(workspaceId, (id) => keychain.forget(id));
+      await takeAway(parts, workspaceId, (id) => keychain.forget(id));
       parts.outboxes.forget(workspaceId);
       parts.storageNotices.forget(workspaceId);
-      keyring.forget(workspaceId);
       if (parts.settings.preferences.lastScreen?.includes(workspaceId))
         parts.settings.change({ lastScreen: null });
       parts.emit('workspaces.changed', {});
