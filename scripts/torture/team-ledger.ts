@@ -22,6 +22,9 @@ export type TeamOutcome = {
   untold: string[];
 };
 
+/** Every kind of finding. */
+const KINDS = ['lost', 'doubled', 'kept', 'different', 'stuck', 'untold'] as const;
+
 export const nothingFoundInTeam = (): TeamOutcome => ({
   ...{ rounds: 0, kills: 0, restarts: 0, decided: 0, refused: {}, openKept: 0, openGone: 0 },
   ...{ lost: [], doubled: [], kept: [], different: [], stuck: [], untold: [] },
@@ -84,16 +87,14 @@ export class TeamLedger {
   }
 }
 
-export const isTeamSpotless = ({ lost, doubled, kept, different, stuck, untold }: TeamOutcome): boolean =>
-  [lost, doubled, kept, different, stuck, untold].every((list) => list.length === 0);
+export const isTeamSpotless = (outcome: TeamOutcome): boolean =>
+  KINDS.every((kind) => outcome[kind].length === 0);
 
 /** All counts on one line. */
 export function countsOfTeam(outcome: TeamOutcome): string {
   const { rounds, kills, restarts, decided, refused, openKept, openGone } = outcome;
   const told = Object.entries(refused).map(([code, count]) => `${code} ${count}`);
-  const found = (['lost', 'doubled', 'kept', 'different', 'stuck', 'untold'] as const).map(
-    (name) => `${name} ${outcome[name].length}`,
-  );
+  const found = KINDS.map((kind) => `${kind} ${outcome[kind].length}`);
   return (
     `${rounds} rounds, ${kills} kills, ${restarts} restarts: ${decided} decided; refused: ${told.join(', ') || 'none'}; ` +
     `without an answer: ${openKept} stand, ${openGone} do not; ${found.join(', ')}`
@@ -102,7 +103,6 @@ export function countsOfTeam(outcome: TeamOutcome): string {
 
 /** Everything that was found, one a line under its kind. */
 export const findingsOfTeam = (outcome: TeamOutcome): string =>
-  (['lost', 'doubled', 'kept', 'different', 'stuck', 'untold'] as const)
-    .filter((name) => outcome[name].length > 0)
-    .map((name) => `\n${name}:\n  ${outcome[name].join('\n  ')}\n`)
+  KINDS.filter((kind) => outcome[kind].length > 0)
+    .map((kind) => `\n${kind}:\n  ${outcome[kind].join('\n  ')}\n`)
     .join('');

@@ -1,5 +1,5 @@
 /** The team that a workspace is shared with. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CallInput, CallResponse } from '../../src-shared/contract/index.ts';
 import { onlyReads, type TeamPerson } from '../../src-shared/contract/team.ts';
@@ -19,13 +19,14 @@ export function useTeam(workspaceId: string) {
 /** Keys are no entries of the log: nothing tells when a colleague registers one, so it is asked while the list is shown. */
 const PEOPLE_EVERY_MS = 3_000;
 
-export function useTeamPeople(workspaceId: string) {
-  return useQuery({
+const peopleOf = (workspaceId: string) =>
+  queryOptions({
     queryKey: keys.teamPeople(workspaceId),
     queryFn: async () => (await call('team.people', { workspaceId })).people,
-    staleTime: 0,
-    refetchInterval: PEOPLE_EVERY_MS,
   });
+
+export function useTeamPeople(workspaceId: string) {
+  return useQuery({ ...peopleOf(workspaceId), staleTime: 0, refetchInterval: PEOPLE_EVERY_MS });
 }
 
 const NOBODY: readonly TeamPerson[] = [];
@@ -34,11 +35,8 @@ const NO_NAMES: readonly string[] = [];
 /** Who belongs to the team now; nobody for a workspace that is not shared, or as long as the server has not told. */
 export function useColleagues(workspaceId: string): readonly TeamPerson[] {
   const { data: shared } = useTeam(workspaceId);
-  const { data: people } = useQuery({
-    queryKey: keys.teamPeople(workspaceId),
-    queryFn: async () => (await call('team.people', { workspaceId })).people,
-    enabled: shared != null && shared.stage !== 'uploading',
-  });
+  const enabled = shared != null && shared.stage !== 'uploading';
+  const { data: people } = useQuery({ ...peopleOf(workspaceId), enabled });
   return people?.filter(({ revokedAt }) => revokedAt === null) ?? NOBODY;
 }
 

@@ -35,6 +35,9 @@ export function JobNotices() {
   return null;
 }
 
+const nameOf = (workspaces: ReturnType<typeof useWorkspaces>['data'], workspaceId: string): string =>
+  workspaces?.find(({ id }) => id === workspaceId)?.name ?? '';
+
 /** One quiet notice at the end of a scheduled sync. */
 function useScheduledEnd(): void {
   const { t } = useTranslation();
@@ -42,7 +45,7 @@ function useScheduledEnd(): void {
   useEffect(
     () =>
       onEvent('sync.scheduledEnded', ({ workspaceId, failed, ...counts }) => {
-        const workspace = workspaces?.find(({ id }) => id === workspaceId)?.name ?? '';
+        const workspace = nameOf(workspaces, workspaceId);
         const names = failed.map((name) => t(`service.listings.${name}`));
         const listings = new Intl.ListFormat(currentLocale()).format(names);
         const ended = t('sync.scheduledEnded', counts);
@@ -63,7 +66,7 @@ function useWatchedTaken(): void {
   useEffect(
     () =>
       onEvent('dailyRun.watchedTaken', ({ workspaceId, ...counts }) => {
-        const workspace = workspaces?.find(({ id }) => id === workspaceId)?.name ?? '';
+        const workspace = nameOf(workspaces, workspaceId);
         tell({
           color: counts.toLookAt > 0 ? 'orange' : 'gray',
           title: t('sync.daily.takenTitle', { workspace }),

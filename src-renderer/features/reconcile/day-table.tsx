@@ -7,7 +7,6 @@ import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-
 import { useRunSync } from '../../data/start-jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { RecordLink } from '../../records/record-link.tsx';
