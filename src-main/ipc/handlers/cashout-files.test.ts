@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import type { CashoutRules } from '../../../src-shared/contract/cashout-rules.ts';
 import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
-import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { ownThread } from '../../statements/statement-source.ts';
 import { workbookOf } from '../../statements/testing/workbook.ts';
 import { readTableRows } from '../../store/statements/table-rows.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
+import { connectedWorkspace } from '../testing/connected.ts';
 
 const folder = temporaryFolder();
 let sandbox: Sandbox;
@@ -27,22 +27,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 120, months: 1, clock: () => NOW });
-  const { credentials, baseUrl, merchantsBaseUrl } = sandbox;
-  const { workspace } = await app.call('workspaces.create', {
-    name: 'Tienda',
-    environment: 'staging',
-    baseUrl,
-    merchantsBaseUrl,
-    timeZone: 'America/Lima',
-    service: { ...DEFAULT_SERVICE_SETTINGS, schemeWord: credentials.schemeWord, moneyMovement: true },
-    credentials: credentials.reporting,
-  });
-  workspaceId = workspace.id;
-  await app.call('workspaces.replaceCredentials', {
-    workspaceId,
-    set: 'payouts',
-    credentials: credentials.payouts,
-  });
+  workspaceId = await connectedWorkspace(app, sandbox, { moneyMovement: true }, ['payouts']);
 });
 afterEach(async () => {
   await app.call('workspaces.remove', { workspaceId });

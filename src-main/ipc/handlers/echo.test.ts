@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import type { EchoForm } from '../../../src-sandbox/service/echo.ts';
 import { quotedPieces } from '../../../src-sandbox/testing/echo.ts';
-import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { draft } from '../../payouts/testing/orders.ts';
 import { STRUCK } from '../../redaction/strike.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
+import { connectedWorkspace } from '../testing/connected.ts';
 
 const FORMS: readonly EchoForm[] = ['plain', 'unicodeEscapes', 'basic2'];
 
@@ -31,32 +31,10 @@ it.each([
   ['errors', 400],
   ['right answers', undefined],
 ])('in %s', async (_, status) => {
-  const { credentials, baseUrl, merchantsBaseUrl } = sandbox;
-  const { workspace } = await app.call('workspaces.create', {
-    name: 'Tienda',
-    environment: 'staging',
-    baseUrl,
-    merchantsBaseUrl,
-    timeZone: 'America/Lima',
-    service: {
-      ...DEFAULT_SERVICE_SETTINGS,
-      schemeWord: credentials.schemeWord,
-      moneyMovement: true,
-      cashoutChanges: true,
-    },
-    credentials: credentials.reporting,
-  });
-  const workspaceId = workspace.id;
-  await app.call('workspaces.replaceCredentials', {
-    workspaceId,
-    set: 'deposits',
-    credentials: credentials.deposits,
-  });
-  await app.call('workspaces.replaceCredentials', {
-    workspaceId,
-    set: 'payouts',
-    credentials: credentials.payouts,
-  });
+  const workspaceId = await connectedWorkspace(app, sandbox, { moneyMovement: true, cashoutChanges: true }, [
+    'deposits',
+    'payouts',
+  ]);
   const depositId = String([...sandbox.dataset.list('deposits')][0]?.idDeposit);
   await app.ask('session.check', { workspaceId });
 

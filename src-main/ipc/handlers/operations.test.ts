@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
-import {
-  DEFAULT_SERVICE_SETTINGS,
-  type ServiceSettings,
-  type Workspace,
-  type WorkspaceSettings,
+import type {
+  ServiceSettings,
+  Workspace,
+  WorkspaceSettings,
 } from '../../../src-shared/contract/workspaces.ts';
 import { draft } from '../../payouts/testing/orders.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startAgain, startApp, type TestApp } from '../testing/app.ts';
+import { connectedWorkspace } from '../testing/connected.ts';
 
 const folder = temporaryFolder();
 let sandbox: Sandbox;
@@ -44,37 +44,10 @@ afterEach(async () => {
   await sandbox.close();
 });
 
-type Sets = 'deposits' | 'payouts';
-
-async function workspace(
-  change: Partial<typeof DEFAULT_SERVICE_SETTINGS> = {},
-  sets: readonly Sets[] = ['deposits', 'payouts'],
-): Promise<string> {
-  const { credentials, baseUrl, merchantsBaseUrl } = sandbox;
-  const { workspace: made } = await app.call('workspaces.create', {
-    name: 'Tienda',
-    environment: 'staging',
-    baseUrl,
-    merchantsBaseUrl,
-    timeZone: 'America/Lima',
-    service: {
-      ...DEFAULT_SERVICE_SETTINGS,
-      schemeWord: credentials.schemeWord,
-      moneyMovement: true,
-      ...change,
-    },
-    credentials: credentials.reporting,
-  });
-  const workspaceId = made.id;
-  for (const set of sets) {
-    const request =
-      set === 'deposits'
-        ? { workspaceId, set, credentials: credentials.deposits }
-        : { workspaceId, set, credentials: credentials.payouts };
-    await app.call('workspaces.replaceCredentials', request);
-  }
-  return workspaceId;
-}
+const workspace = (
+  change: Partial<ServiceSettings> = {},
+  sets: Parameters<typeof connectedWorkspace>[3] = ['deposits', 'payouts'],
+): Promise<string> => connectedWorkspace(app, sandbox, { moneyMovement: true, ...change }, sets);
 
 /** The settings of the one workspace, with its service settings changed. */
 async function settingsWith(change: Partial<ServiceSettings>): Promise<WorkspaceSettings> {

@@ -1,9 +1,9 @@
 /** Checking a month's statuses with the service, through the whole main process. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
-import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
+import { connectedWorkspace } from '../testing/connected.ts';
 
 const folder = temporaryFolder();
 let sandbox: Sandbox;
@@ -12,24 +12,7 @@ let workspaceId: string;
 beforeAll(async () => {
   sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 400, months: 1, clock: () => NOW });
   app = await startApp(folder.path);
-  const { credentials, baseUrl, merchantsBaseUrl } = sandbox;
-  const { workspace } = await app.call('workspaces.create', {
-    name: 'Tienda',
-    environment: 'staging',
-    baseUrl,
-    merchantsBaseUrl,
-    timeZone: 'America/Lima',
-    service: { ...DEFAULT_SERVICE_SETTINGS, schemeWord: credentials.schemeWord },
-    credentials: credentials.reporting,
-  });
-  workspaceId = workspace.id;
-  for (const set of ['deposits', 'payouts'] as const)
-    await app.call(
-      'workspaces.replaceCredentials',
-      set === 'deposits'
-        ? { workspaceId, set, credentials: credentials.deposits }
-        : { workspaceId, set, credentials: credentials.payouts },
-    );
+  workspaceId = await connectedWorkspace(app, sandbox, {}, ['deposits', 'payouts']);
   const { jobIds } = await app.call('sync.startAll', { workspaceId, month: '2026-09' });
   for (const jobId of jobIds) expect((await app.ended(jobId)).status).toBe('done');
 });
