@@ -5,6 +5,7 @@
  */
 import { line, single, sum } from './bootstrap/counts.mjs';
 import { hasDisplay, runOnDesktop } from './bootstrap/desktop.mjs';
+import { named } from './bootstrap/failures.mjs';
 import { explain, heading, StepError, say } from './bootstrap/log.mjs';
 import { pinnedNode } from './bootstrap/node.mjs';
 import { ROOT, toolScript } from './bootstrap/paths.mjs';
@@ -139,6 +140,8 @@ async function main([name, ...args]) {
   }
   if (!Array.isArray(outcome)) return outcome;
   const total = sum(outcome);
+  const failed = named(outcome.flatMap(({ failures = [] }) => failures));
+  if (failed) console.log(`\n${failed}`);
   if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
   console.log(`\n${line(total)}`);
   return total.failed > 0 ? 1 : 0;

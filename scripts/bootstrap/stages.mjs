@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fromPlaywright, fromVitest, single, unfinishedFiles, withSecondRun } from './counts.mjs';
 import { canHavePrivateDesktops, runOnDesktop, withPrivateDesktops } from './desktop.mjs';
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs';
 import { heading, say, seconds, show } from './log.mjs';
 import { pinnedNode } from './node.mjs';
 import { COMPILED, RESULTS, ROOT, toolScript } from './paths.mjs';
@@ -67,7 +68,7 @@ export async function staticChecks(env) {
     heading(name);
     show(output);
     say(`${code === 0 ? 'passed' : 'FAILED'} in ${seconds(took)}`);
-    counts.push(single(code === 0));
+    counts.push({ ...single(code === 0), failures: code === 0 ? [] : [{ what: name, why: '' }] });
   }
   return counts;
 }
@@ -77,12 +78,19 @@ export async function unitTests(env, args = []) {
   const first = await vitest(env, 'vitest.json', args);
   const unfinished = unfinishedFiles(first.report);
   if (unfinished.length === 0 || unfinished.length > MOST_UNFINISHED)
-    return ended('the unit tests', first.result, first.report, fromVitest);
+    return ended('the unit tests', first.result, first.report, fromVitest, failuresOfVitest);
   // A native library that a thread of a test is ended in may take the whole process with it. It is told, and looked at.
   say(`the process of these tests ended before they did, so they run once more: ${unfinished.join(', ')}`);
   const again = await vitest(env, 'vitest-again.json', unfinished);
-  return ended('the tests that ran once more', again.result, again.report, (report, code) =>
-    withSecondRun(first.report, report, code),
+  const finished = {
+    testResults: first.report.testResults.filter(({ name }) => !unfinished.includes(name)),
+  };
+  return ended(
+    'the tests that ran once more',
+    again.result,
+    again.report,
+    (report, code) => withSecondRun(first.report, report, code),
+    (report) => [...failuresOfVitest(finished), ...failuresOfVitest(report)],
   );
 }
 
@@ -160,12 +168,15 @@ export async function endToEnd(env, args = []) {
         )
       : runOnDesktop(command, { ...options, env: own });
   const result = await inQuickFolder({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, onDesktops);
-  return ended('the end-to-end tests', result, readReport(file), fromPlaywright);
+  return ended('the end-to-end tests', result, readReport(file), fromPlaywright, failuresOfPlaywright);
 }
 
-function ended(what, { code, stopped }, report, count) {
+function ended(what, { code, stopped }, report, count, namesFailures) {
   const counts = count(report, code);
   if (stopped) say(`${what} were stopped: ${stopped}`);
   if (!report) say(`${what} ended with code ${code} and left no report: counted as one failure`);
-  return counts;
+  const failures = namesFailures(report);
+  if (counts.failed > 0 && failures.length === 0)
+    failures.push({ what, why: `ended with code ${code}, and its report names no failed test` });
+  return { ...counts, failures };
 }
