@@ -140,8 +140,17 @@ async function main([name, ...args]) {
   }
   if (!Array.isArray(outcome)) return outcome;
   const total = sum(outcome);
-  const failed = named(outcome.flatMap(({ failures = [] }) => failures));
-  if (failed) console.log(`\n${failed}`);
+  const told = [
+    named(
+      'Failed, and passed when they ran once more:',
+      outcome.flatMap(({ passedAgain = [] }) => passedAgain),
+    ),
+    named(
+      'Failed:',
+      outcome.flatMap(({ failures = [] }) => failures),
+    ),
+  ];
+  for (const lines of told.filter(Boolean)) console.log(`\n${lines}`);
   if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
   console.log(`\n${line(total)}`);
   return total.failed > 0 ? 1 : 0;

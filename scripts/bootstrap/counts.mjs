@@ -44,13 +44,23 @@ export function unfinishedFiles(report) {
 }
 
 /**
- * The counts of a run whose unfinished files ran once more: theirs are those of the second run.
+ * Test files with a failure, of whatever kind.
  *
- * @param {any} first @param {any} again
+ * @param {any} report vitest's JSON report, or undefined when there is none
+ * @returns {string[]}
+ */
+export function failedFiles(report) {
+  return (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+/**
+ * The counts of a run of which some files ran once more: theirs are those of the second run.
+ *
+ * @param {any} first @param {any} again @param {string[]} files those that ran once more
  * @returns {Counts}
  */
-export function withSecondRun(first, again, exitCodeAgain) {
-  const finished = (first.testResults ?? []).filter((file) => !isUnfinished(file));
+export function withSecondRun(first, again, exitCodeAgain, files) {
+  const finished = (first.testResults ?? []).filter(({ name }) => !files.includes(name));
   const having = (...states) =>
     finished.flatMap((file) => file.assertionResults ?? []).filter(({ status }) => states.includes(status))
       .length;

@@ -62,18 +62,18 @@ describe('a test file whose process ended', () => {
   });
 
   it('counts as it ends the second time, and hides no failure of another file', () => {
-    expect(withSecondRun({ testResults: [passed, ended] }, again, 0)).toEqual({
+    expect(withSecondRun({ testResults: [passed, ended] }, again, 0, ['c.test.ts'])).toEqual({
       passed: 3,
       failed: 0,
       skipped: 1,
     });
-    expect(withSecondRun({ testResults: [passed, failed, ended] }, again, 0).failed).toBe(1);
+    expect(withSecondRun({ testResults: [passed, failed, ended] }, again, 0, ['c.test.ts']).failed).toBe(1);
   });
 
   it('that ends so again is a failure', () => {
     const report = { numTotalTests: 2, numPassedTests: 1, numFailedTests: 0, testResults: [ended] };
-    expect(withSecondRun({ testResults: [passed, ended] }, report, 1).failed).toBe(1);
-    expect(withSecondRun({ testResults: [ended] }, undefined, 1).failed).toBe(1);
+    expect(withSecondRun({ testResults: [passed, ended] }, report, 1, ['c.test.ts']).failed).toBe(1);
+    expect(withSecondRun({ testResults: [ended] }, undefined, 1, ['c.test.ts']).failed).toBe(1);
   });
 });
 
@@ -85,7 +85,7 @@ describe('playwright', () => {
 
   it('counts an error outside of any test, for example a config that does not load', () => {
     const report = { stats: { expected: 0, unexpected: 0 }, errors: [{ message: 'no such file' }] };
-    expect(fromPlaywright(report, 1).failed).toBe(1);
+    expect(fromPlaywright(report, 1, ['c.test.ts']).failed).toBe(1);
   });
 
   it('is a failure without a report, and when only the exit code says so', () => {

@@ -65,15 +65,15 @@ function failuresOfSuite({ specs = [], suites = [] }) {
 }
 
 /**
- * @param {Failure[]} failures
- * @returns {string} lines to print, or nothing where nothing failed
+ * @param {string} heading @param {Failure[]} failures
+ * @returns {string} lines to print, or nothing where there are none
  */
-export function named(failures) {
+export function named(heading, failures) {
   if (failures.length === 0) return '';
   const shown = failures.slice(0, MOST_NAMED);
   const more = failures.length - shown.length;
   return [
-    'Failed:',
+    heading,
     ...shown.map(({ what, why }) => `- ${what}${why ? `\n${why.replace(/^/gm, '    ')}` : ''}`),
     ...(more > 0 ? [`and ${more} more, above`] : []),
   ].join('\n');

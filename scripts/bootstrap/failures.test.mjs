@@ -52,11 +52,12 @@ describe('what failed is named at the end', () => {
   it('says nothing where nothing failed or no report was left', () => {
     expect(failuresOfVitest(undefined)).toEqual([]);
     expect(failuresOfPlaywright(undefined)).toEqual([]);
-    expect(named([])).toBe('');
+    expect(named('Failed:', [])).toBe('');
   });
 
   it('names twenty and counts the rest', () => {
-    const lines = named(Array.from({ length: 23 }, (_, at) => ({ what: `test ${at}`, why: '' }))).split('\n');
+    const many = Array.from({ length: 23 }, (_, at) => ({ what: `test ${at}`, why: '' }));
+    const lines = named('Failed:', many).split('\n');
     expect(lines).toHaveLength(22);
     expect(lines.at(-1)).toBe('and 3 more, above');
   });

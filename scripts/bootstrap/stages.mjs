@@ -4,8 +4,15 @@
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { fromPlaywright, fromVitest, single, unfinishedFiles, withSecondRun } from './counts.mjs';
+import { join, relative } from 'node:path';
+import {
+  failedFiles,
+  fromPlaywright,
+  fromVitest,
+  single,
+  unfinishedFiles,
+  withSecondRun,
+} from './counts.mjs';
 import { canHavePrivateDesktops, runOnDesktop, withPrivateDesktops } from './desktop.mjs';
 import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs';
 import { heading, say, seconds, show } from './log.mjs';
@@ -18,8 +25,8 @@ import { forgetStaleTypes } from './types-memory.mjs';
 
 /** Far above what they need: a runner that hangs must still end in a last line that says so. */
 const UNIT_LIMIT_MS = 40 * 60_000;
-/** More files than this do not end by chance. */
-const MOST_UNFINISHED = 3;
+/** More files than this do not fail by chance. */
+const MOST_AGAIN = 3;
 /** Of fewer files the tests end sooner without bundling what their threads run (src-main/testing/bundle-threads.ts). */
 const BUNDLED_FROM_FILES = 10;
 /** Named in the tests' configuration. */
@@ -76,22 +83,28 @@ export async function staticChecks(env) {
 export async function unitTests(env, args = []) {
   heading('Unit tests (vitest)');
   const first = await vitest(env, 'vitest.json', args);
-  const unfinished = unfinishedFiles(first.report);
-  if (unfinished.length === 0 || unfinished.length > MOST_UNFINISHED)
+  // A native library that a thread of a test is ended in may take the whole process with it: those run once more. A build
+  // server is at times busier than any test foresees, so there whatever failed does, as journeys do; it is told either way.
+  const files = env.CI ? failedFiles(first.report) : unfinishedFiles(first.report);
+  if (files.length === 0 || files.length > MOST_AGAIN)
     return ended('the unit tests', first.result, first.report, fromVitest, failuresOfVitest);
-  // A native library that a thread of a test is ended in may take the whole process with it. It is told, and looked at.
-  say(`the process of these tests ended before they did, so they run once more: ${unfinished.join(', ')}`);
-  const again = await vitest(env, 'vitest-again.json', unfinished);
-  const finished = {
-    testResults: first.report.testResults.filter(({ name }) => !unfinished.includes(name)),
-  };
-  return ended(
+  const names = files.map((file) => relative(ROOT, file));
+  say(`these tests failed, or their process ended before they did, and run once more: ${names.join(', ')}`);
+  const again = await vitest(env, 'vitest-again.json', files);
+  const isAgain = ({ name }) => files.includes(name);
+  const others = { testResults: first.report.testResults.filter((file) => !isAgain(file)) };
+  const counts = ended(
     'the tests that ran once more',
     again.result,
     again.report,
-    (report, code) => withSecondRun(first.report, report, code),
-    (report) => [...failuresOfVitest(finished), ...failuresOfVitest(report)],
+    (report, code) => withSecondRun(first.report, report, code, files),
+    (report) => [...failuresOfVitest(others), ...failuresOfVitest(report)],
   );
+  const passedAgain = (again.report?.testResults ?? [])
+    .filter(({ status }) => status === 'passed')
+    .map(({ name }) => name);
+  const passed = first.report.testResults.filter(({ name }) => passedAgain.includes(name));
+  return { ...counts, passedAgain: failuresOfVitest({ testResults: passed }) };
 }
 
 /**
