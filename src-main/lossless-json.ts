@@ -1,18 +1,25 @@
 /** JSON as the service wrote it: number literals stay text, so that `10.10` never becomes the float 10.1. */
-import { isLosslessNumber, LosslessNumber, parse, stringify } from 'lossless-json';
+import { type Bounds, LosslessNumber, parseLossless, type Sources } from './lossless-parse.ts';
 
-export { isLosslessNumber, LosslessNumber };
+export { LosslessNumber, type Sources };
 
 export type JsonObject = { readonly [key: string]: unknown };
 
-/** Parses JSON text; every number is a LosslessNumber holding its literal. Throws a SyntaxError on invalid JSON. */
-export function parseJson(text: string): unknown {
-  return parse(text);
+/**
+ * Parses JSON text; every number is a LosslessNumber holding its literal. Throws a SyntaxError on invalid JSON, and on more
+ * than the bounds allow. Into `sources` goes the text of each object that `writeJson` would write just so.
+ */
+export function parseJson(text: string, bounds?: Bounds, sources?: Sources): unknown {
+  return parseLossless(text, bounds, sources);
 }
 
 /** Writes a parsed value again with every number literal as it was. */
 export function writeJson(value: unknown): string {
-  return stringify(value) ?? 'null';
+  return JSON.stringify(value) ?? 'null';
+}
+
+export function isLosslessNumber(value: unknown): value is LosslessNumber {
+  return value instanceof LosslessNumber;
 }
 
 export function isJsonObject(value: unknown): value is JsonObject {

@@ -19,6 +19,8 @@ type AmountProblem = 'not-a-number' | 'too-fine' | 'too-large';
 type AmountReading = { ok: true; units: bigint } | { ok: false; problem: AmountProblem };
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+/** Digits before the decimal point with which any six behind it are less than 64-bit units hold. */
+const SHORT_WHOLE = 12;
 /** More digits than 64-bit units ever have: what is left of a longer number after its zeros is refused unread. */
 const MAX_DIGITS = 19;
 
@@ -29,10 +31,13 @@ const MAX_DIGITS = 19;
 export function readAmount(text: string): AmountReading {
   const match = DECIMAL.exec(text);
   if (!match) return { ok: false, problem: 'not-a-number' };
-  const [, sign, whole = '', fraction = '', exponentText = '0'] = match;
+  const [, sign, whole = '', fraction = '', exponentText] = match;
+  // As nearly all amounts are written; the rest is for the others.
+  if (exponentText === undefined && whole.length <= SHORT_WHOLE && fraction.length <= AMOUNT_DECIMALS)
+    return { ok: true, units: BigInt(`${sign}${whole}${fraction.padEnd(AMOUNT_DECIMALS, '0')}`) };
   const { digits, zeros } = significant(whole + fraction);
   if (digits === '') return { ok: true, units: 0n };
-  const exponent = Number(exponentText) + zeros - fraction.length + AMOUNT_DECIMALS;
+  const exponent = Number(exponentText ?? '0') + zeros - fraction.length + AMOUNT_DECIMALS;
   // Both are decided on the text: a number of a million digits is refused without being built.
   if (exponent < 0) return { ok: false, problem: 'too-fine' };
   if (digits.length + exponent > MAX_DIGITS) return { ok: false, problem: 'too-large' };

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from './durations.ts';
 import {
@@ -132,7 +133,33 @@ describe('readInstant', () => {
   ])('refuses %j', (text) => {
     expect(readInstant(text)).toBeUndefined();
   });
+
+  it('reads each day that there is and no other, as Temporal does', () => {
+    const two = (number: number) => String(number).padStart(2, '0');
+    for (const year of ['0001', '0999', '1900', '1969', '2000', '2026', '2028', '9999'])
+      for (let month = 0; month <= 13; month += 1)
+        for (let day = 0; day <= 32; day += 1)
+          for (const time of [
+            '00:00:00Z',
+            '23:59:59.007Z',
+            '24:00:00Z',
+            '12:60:00Z',
+            '12:00:60Z',
+            '12:00:61Z',
+          ]) {
+            const text = `${year}-${two(month)}-${two(day)}T${time}`;
+            expect(readInstant(text), text).toBe(byTemporal(text));
+          }
+  });
 });
+
+function byTemporal(text: string): number | undefined {
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds;
+  } catch {
+    return undefined;
+  }
+}
 
 it('knows a time zone from a typing error', () => {
   expect(['America/Lima', 'UTC', 'Europe/Madrid'].map(isTimeZone)).toEqual([true, true, true]);

@@ -15,8 +15,10 @@ export class Redactor {
   readonly #sought: Sought;
   readonly #soughtInNumbers: Sought;
   readonly #inNumbers: boolean;
-  /** Names of fields that hold no secret: every record has the same ones. */
-  readonly #safeNames = new Set<string>();
+  /** Names and values of fields that hold no secret: records have many of them in common. */
+  readonly #safeTexts = new Set<string>();
+  /** How often something was struck from a parsed value. */
+  #times = 0;
 
   /**
    * Secrets of fewer than four characters are left alone. `besides` are not the request's own: a number of JSON that has
@@ -63,19 +65,37 @@ export class Redactor {
     return strike(text, this.#sought);
   }
 
+  /** `strikeValue`, and whether there was anything to strike. */
+  struckFrom(value: unknown): { readonly value: unknown; readonly struck: boolean } {
+    const before = this.#times;
+    return { value: this.strikeValue(value), struck: this.#times > before };
+  }
+
   /**
    * A parsed value (`parseJson`) without the secrets: texts and names are struck, and a number that holds one becomes the
    * mark. A value that holds none stays the very same.
    */
   strikeValue(value: unknown): unknown {
     if (this.#known.size === 0) return value;
-    if (typeof value === 'string') return value.length < this.#sought.shortest ? value : this.strike(value);
-    if (isLosslessNumber(value)) return this.#isSecretNumber(value.value) ? STRUCK : value;
+    if (typeof value === 'string') return this.#strikeText(value);
+    if (isLosslessNumber(value)) {
+      if (!this.#isSecretNumber(value.value)) return value;
+      this.#times += 1;
+      return STRUCK;
+    }
     if (Array.isArray(value)) {
       for (let at = 0; at < value.length; at += 1) value[at] = this.strikeValue(value[at]);
       return value;
     }
     return isJsonObject(value) ? this.#strikeObject(value) : value;
+  }
+
+  #strikeText(text: string): string {
+    if (text.length < this.#sought.shortest || this.#safeTexts.has(text)) return text;
+    const struck = this.strike(text);
+    if (struck !== text) this.#times += 1;
+    else if (text.length <= LONGEST_KEPT && this.#safeTexts.size < MOST_KEPT) this.#safeTexts.add(text);
+    return struck;
   }
 
   #isSecretNumber(text: string): boolean {
@@ -94,6 +114,7 @@ export class Redactor {
   }
 
   #renamed(object: JsonObject, names: readonly string[]): JsonObject {
+    this.#times += 1;
     // Without a prototype's setters; of two fields whose names become the same, both stay.
     const kept: [string, unknown][] = [];
     const times = new Map<string, number>();
@@ -107,13 +128,12 @@ export class Redactor {
   }
 
   #isSafe(name: string): boolean {
-    if (name.length < this.#sought.shortest || this.#safeNames.has(name)) return true;
-    if (this.strike(name) !== name) return false;
-    if (this.#safeNames.size < MOST_NAMES) this.#safeNames.add(name);
-    return true;
+    return this.#strikeText(name) === name;
   }
 }
 
-const MOST_NAMES = 500;
+const MOST_KEPT = 2_000;
+/** Longer texts are hardly ever the same. */
+const LONGEST_KEPT = 40;
 
 export type RedactorForThread = { readonly secrets: readonly string[]; readonly besides: readonly string[] };

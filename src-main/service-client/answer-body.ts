@@ -3,21 +3,22 @@
  * nothing that reads an answer can meet a secret or a value of any size.
  */
 
-import { LosslessNumber, parseJson } from '../lossless-json.ts';
+import { LosslessNumber, parseJson, type Sources, writeJson } from '../lossless-json.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 
 /** A page holds 50 records of about a kilobyte; this is twenty times as much. Counted as it is unpacked. */
 export const LONGEST_BODY_BYTES = 1024 * 1024;
 
 /** A page of 50 records has about a thousand values, one within the other four deep. */
-const MOST_VALUES = 20_000;
-const DEEPEST = 64;
+const BOUNDS = { values: 20_000, depth: 64 };
 
 export class AnswerBody {
   readonly #json: unknown;
+  readonly #sources: Sources | undefined;
 
-  private constructor(json: unknown) {
+  private constructor({ json, sources }: Read) {
     this.#json = json;
+    this.#sources = sources;
   }
 
   /** The parsed JSON (`parseJson`), or undefined when the body is none, or none within the bounds. */
@@ -25,9 +26,15 @@ export class AnswerBody {
     return this.#json;
   }
 
+  /** An object of it as JSON, with every number literal as received: cut from the body where that makes no difference. */
+  written(value: unknown): string {
+    const source = typeof value === 'object' && value !== null ? this.#sources?.get(value) : undefined;
+    return source ?? writeJson(value);
+  }
+
   /** Reads a body. Time grows with its length: what is long is read in a thread (`AnswerReader`). */
   static read(bytes: Uint8Array, redactor: Redactor): AnswerBody {
-    return new AnswerBody(jsonIn(bytes, redactor));
+    return new AnswerBody(readIn(bytes, redactor));
   }
 
   /** The body as it can be sent to another thread. */
@@ -36,7 +43,7 @@ export class AnswerBody {
   }
 
   static fromThread({ packed }: BodyForThread): AnswerBody {
-    return new AnswerBody(unpacked(packed));
+    return new AnswerBody({ json: unpacked(packed) });
   }
 }
 
@@ -44,50 +51,19 @@ declare const read: unique symbol;
 /** What `forThread` made; numbers are String objects, which parsed JSON never has. */
 export type BodyForThread = { readonly packed: unknown; readonly [read]: true };
 
-function jsonIn(bytes: Uint8Array, redactor: Redactor): unknown {
+type Read = { readonly json: unknown; readonly sources?: Sources };
+
+function readIn(bytes: Uint8Array, redactor: Redactor): Read {
   const text = new TextDecoder().decode(bytes);
-  if (!isWithinBounds(text)) return undefined;
+  const sources: Sources = new WeakMap();
   try {
-    return redactor.strikeValue(parseJson(text));
+    const parsed = parseJson(text, BOUNDS, sources);
+    const { value, struck } = redactor.struckFrom(parsed);
+    // With a secret in any of it, none of the text may go on.
+    return struck ? { json: value } : { json: value, sources };
   } catch {
-    return undefined;
+    return { json: undefined };
   }
-}
-
-/** Whether the text, if it is JSON, has few enough values and none too deep; known before anything of it is built. */
-function isWithinBounds(text: string): boolean {
-  let depth = 0;
-  let values = 1;
-  for (let at = 0; at < text.length; at += 1) {
-    switch (text.charCodeAt(at)) {
-      case 0x22:
-        at = endOfString(text, at);
-        break;
-      case 0x5b:
-      case 0x7b:
-        depth += 1;
-        values += 1;
-        break;
-      case 0x5d:
-      case 0x7d:
-        depth -= 1;
-        break;
-      case 0x2c:
-        values += 1;
-    }
-    if (depth > DEEPEST || values > MOST_VALUES) return false;
-  }
-  return true;
-}
-
-/** Where the string that begins at this quotation mark ends. */
-function endOfString(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let backslashes = 0;
-    while (text.charCodeAt(at - 1 - backslashes) === 0x5c) backslashes += 1;
-    if (backslashes % 2 === 0) return at;
-  }
-  return text.length;
 }
 
 function packed(value: unknown): unknown {

@@ -27,8 +27,12 @@ export type ReceivedRecord = {
   readonly problems: readonly RecordProblem[];
 };
 
-export function readRecord(listing: ListingDefinition, value: unknown): ReceivedRecord {
-  const asReceived = writeJson(value);
+/** @param asReceived the value as JSON (`writeJson`), for whoever has it already */
+export function readRecord(
+  listing: ListingDefinition,
+  value: unknown,
+  asReceived = writeJson(value),
+): ReceivedRecord {
   const problems: RecordProblem[] = [];
   const columns: Record<string, ColumnValue> = {};
   const object = isJsonObject(value) ? value : {};

@@ -121,7 +121,7 @@ export function readListingPage(
     throw unreadable(answer, `${listing.path} page ${page}`, 'reporting');
   }
   if (request.idMerchant !== undefined) refuseOtherMerchants(data, request.idMerchant);
-  const records = data.map((value) => readRecord(listing, value));
+  const records = data.map((value) => readRecord(listing, value, answer.body.written(value)));
   const isOutside = ({ columns }: ReceivedRecord) => {
     const date = columns[listing.dateField];
     return typeof date === 'number' && (date < from * 1000 || date >= (to + 1) * 1000);
