@@ -2,12 +2,15 @@
  * `npm run bench`: every bench, one after the other, each in a process of its own, and one table of all their results;
  * with `-- --rows <number>`, on so many records where a bench has a database.
  * `npm run bench -- <name> [options]`: one of them.
+ * `npm run bench -- against <revision> ...`: this build beside an earlier one (against.ts).
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keep, machine } from './figures.ts';
+import { earlierRuns, remember } from './history.ts';
+import { movedBetween, printMoved } from './moved.ts';
 import { printTable, type Result } from './result.ts';
 
 const BENCHES = [
@@ -26,6 +29,14 @@ const BENCHES = [
 const WITH_ROWS = new Set<string>(['store', 'journal', 'encryption', 'export', 'app', 'match']);
 
 const [first] = process.argv.slice(2);
+if (first === 'against') {
+  const { status } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'against.ts'), ...process.argv.slice(3)],
+    { stdio: 'inherit' },
+  );
+  process.exit(status ?? 1);
+}
 const only = first?.startsWith('-') ? undefined : first;
 if (only !== undefined && !(BENCHES as readonly string[]).includes(only)) {
   console.error(`There is no bench "${only}"; there are ${BENCHES.join(', ')}.`);
@@ -49,10 +60,16 @@ for (const name of names) {
 }
 if (only === undefined) {
   console.log('\nAll benches\n');
-  printTable(results.map((result) => ({ ...result, work: `${result.bench}: ${result.work}` })));
-  console.log(
-    `\nKept in ${keep('all', { at: new Date().toISOString(), machine: machine(), results, failed })}`,
-  );
+  const all = results.map(({ bench, ...result }) => ({ ...result, work: `${bench}: ${result.work}` }));
+  printTable(all);
+  const run = { at: new Date().toISOString(), machine: machine(), results, failed };
+  console.log(`\nKept in ${keep('all', run)}`);
+  const earlier = earlierRuns(run.machine);
+  if (earlier.length > 0) {
+    console.log(`\nBeside the last runs on such a machine (${earlier.length})\n`);
+    printMoved(movedBetween(earlier, [all]));
+  }
+  remember(run, all);
 }
 for (const name of failed) console.error(`The bench "${name}" failed.`);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -78,8 +78,8 @@ const COMMANDS = {
   async bench({ env }, args) {
     const [name] = args;
     const all = name === undefined || name.startsWith('-');
-    const withWindow = all || name === 'app';
-    if (withWindow || name === 'export') await mustBuild(env);
+    const withWindow = all || args.includes('app');
+    if (withWindow || args.includes('export')) await mustBuild(env);
     return (await node(env, 'bench/index.ts', args, withWindow)).code;
   },
   async torture({ env }, args) {

@@ -1,0 +1,38 @@
+/** What earlier runs of all benches found, a line each in `history.jsonl`. */
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { machine } from './figures.ts';
+import type { Result } from './result.ts';
+
+const FILE = join(import.meta.dirname, 'history.jsonl');
+/** As many tell how much figures move by themselves, and are not yet of another product. */
+const COMPARED = 3;
+
+type Machine = ReturnType<typeof machine>;
+type Line = { readonly machine: Machine; readonly results: Result[] };
+
+/** The results of the last runs on a machine of this kind, the oldest first. */
+export function earlierRuns({ cores, processor }: Machine): Result[][] {
+  if (!existsSync(FILE)) return [];
+  const lines = readFileSync(FILE, 'utf8').split('\n').filter(Boolean);
+  return lines
+    .map((line): Line => JSON.parse(line))
+    .filter(({ machine }) => machine.cores === cores && machine.processor === processor)
+    .slice(-COMPARED)
+    .map(({ results }) => results);
+}
+
+/** Adds a line, with the commit that was measured. */
+export function remember(
+  run: { readonly at: string; readonly machine: Machine; readonly failed: readonly string[] },
+  results: readonly Result[],
+): void {
+  const { at, machine, failed } = run;
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' });
+  const commit = git('rev-parse', '--short', 'HEAD').trim();
+  const changed = git('status', '--porcelain', '--untracked-files=no').trim() !== '';
+  const line = { at, commit: changed ? `${commit} and changes` : commit, machine, failed, results };
+  appendFileSync(FILE, `${JSON.stringify(line)}\n`);
+}
