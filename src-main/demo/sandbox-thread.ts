@@ -1,9 +1,10 @@
 /** Entry of the demo's thread: the sandbox service with the data it is told to grow, and the merchant's files of it. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Sandbox, startSandbox, writeFiles } from '../../src-sandbox/index.ts';
+import { type Sandbox, type SandboxOptions, startSandbox, writeFiles } from '../../src-sandbox/index.ts';
 import type { DemoFiles, DemoMessage, DemoOrigin } from './demo-service.ts';
 
-const { seed, asOf } = workerData as DemoOrigin;
+/** The product asks for all deposits that an account of this kind would have; its tests ask for fewer. */
+const asked = workerData as DemoOrigin & Pick<SandboxOptions, 'rows'>;
 
 function tell(message: DemoMessage): void {
   parentPort?.postMessage(message);
@@ -15,7 +16,7 @@ async function write({ dataset }: Sandbox, wanted: DemoFiles): Promise<void> {
   tell({ wrote: wanted, names });
 }
 
-startSandbox({ seed, asOf }).then(
+startSandbox(asked).then(
   (sandbox) => {
     const { baseUrl, merchantsBaseUrl, credentials } = sandbox;
     const { schemeWord, ...sets } = credentials;

@@ -32,6 +32,8 @@ import { createDispatcher, createEmitter } from '../dispatch.ts';
 import { createHandlers } from '../handlers/index.ts';
 
 const LOOKS_EVERY_MS = 10;
+/** Deposits of the demo, over its four and a half months: a third of the product's, with everything planted among them. */
+const DEMO_ROWS = 2_200;
 
 /** The moment at which everything happens. */
 export const NOW = Date.parse('2026-10-15T12:00:00Z');
@@ -119,7 +121,8 @@ export async function startApp(
     startStoreThread: () => new Worker(threadFile('store'), STORE_THREAD),
     startAnswerThread: () => new Worker(threadFile('answer'), ANSWER_THREAD),
     startStatementReader: () => state.startReader(),
-    startDemoThread: (workerData) => new Worker(threadFile('sandbox'), { workerData }),
+    startDemoThread: (origin) =>
+      new Worker(threadFile('sandbox'), { workerData: { ...origin, rows: DEMO_ROWS } }),
     now,
     scheduleClock: () => now() + state.minutes * 60_000,
     notify: (run) => notified.push(run),
