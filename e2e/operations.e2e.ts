@@ -2,7 +2,14 @@
 import type { Sandbox } from '../src-sandbox/index.ts';
 import { monthOf } from '../src-shared/period.ts';
 import { listingPage } from './pages/listing.ts';
-import { CHANGE_CASHOUTS, MOVE_MONEY, operationsPage, setUp, switchOn } from './pages/operations.ts';
+import {
+  CHANGE_CASHOUTS,
+  MOVE_MONEY,
+  operationsPage,
+  setUp,
+  setUpOnScreens,
+  switchOn,
+} from './pages/operations.ts';
 import { workspaceId } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
 import { askApp } from './support/ask-app.ts';
@@ -26,7 +33,7 @@ test('a cashout is checked, reviewed, confirmed by its amount and sent exactly o
   const service = await serve({ payoutPace: { delivered: 0, ended: 0 } });
   const app = await start();
   const { window } = app;
-  await setUp(window, service, { environment: 'Production' });
+  await setUpOnScreens(window, service, { environment: 'Production' });
   const screen = operationsPage(window);
 
   await test.step('while money movement is off nothing can be made, and the way to the settings is shown', async () => {

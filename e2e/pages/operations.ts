@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import type { Sandbox } from '../../src-sandbox/index.ts';
-import { createWorkspace } from './workspace.ts';
+import { askApp } from '../support/ask-app.ts';
+import { askForWorkspace, createWorkspace, showScreen } from './workspace.ts';
 import { settingsPage } from './workspace-settings.ts';
 
 type NewCashout = {
@@ -15,20 +16,20 @@ type NewCashout = {
 type Setup = {
   readonly environment?: 'Staging' | 'Production';
   /** Settings switched on, by their labels. */
-  readonly allow?: readonly string[];
+  readonly allow?: readonly (typeof MOVE_MONEY | typeof CHANGE_CASHOUTS)[];
 };
 
 export const MOVE_MONEY = 'Allow money to be moved';
 export const CHANGE_CASHOUTS = 'Allow cashouts to be cancelled, held and released';
 
 /** Makes a workspace, keeps its payout and deposit credentials and changes its settings, all on the screens. */
-export async function setUp(
+export async function setUpOnScreens(
   window: Page,
   service: Sandbox,
-  { environment, allow = [] }: Setup,
+  { environment = 'Staging' }: Pick<Setup, 'environment'>,
 ): Promise<void> {
   const { payouts, deposits, schemeWord } = service.credentials;
-  await createWorkspace(window, service, { environment: environment ?? 'Staging' });
+  await createWorkspace(window, service, { environment });
   const settings = settingsPage(window);
   await settings.open();
   const keep = async (
@@ -51,9 +52,30 @@ export async function setUp(
     ['API signature', deposits.apiSignature],
   ]);
   await window.getByLabel('Scheme word', { exact: true }).fill(schemeWord);
-  for (const label of allow) await switchOn(window, label);
   await settings.save.click();
   await settings.said('Settings saved').waitFor();
+}
+
+/** The same for journeys that are about something else: the app is asked over its own contract. Ends on the same screen. */
+export async function setUp(
+  window: Page,
+  service: Sandbox,
+  { environment = 'Staging', allow = [] }: Setup,
+): Promise<void> {
+  const { payouts, deposits, schemeWord } = service.credentials;
+  const settings = {
+    schemeWord,
+    moneyMovement: allow.includes(MOVE_MONEY),
+    cashoutChanges: allow.includes(CHANGE_CASHOUTS),
+  };
+  const workspaceId = await askForWorkspace(window, service, { environment }, settings);
+  for (const kept of [
+    { set: 'payouts', credentials: payouts },
+    { set: 'deposits', credentials: deposits },
+  ] as const)
+    await askApp(window, 'workspaces.replaceCredentials', { workspaceId, ...kept });
+  await showScreen(window, workspaceId, 'settings');
+  await settingsPage(window).save.waitFor();
 }
 
 /** A switch of the workspace's settings, by its label. */
