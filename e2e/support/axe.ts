@@ -29,19 +29,22 @@ const FRAME = 'nav';
  * Nothing fades meanwhile: a notice that is half gone has a contrast that it never has while it can be read.
  */
 export async function axeFindings(page: Page, within?: string): Promise<string[]> {
-  return await stilled(page, () => analysed(within === undefined ? axe(page) : axe(page).include(within)));
+  const asked = await axe(page);
+  return await stilled(page, () => analysed(within === undefined ? asked : asked.include(within)));
 }
 
 /** The same of a whole screen, the sizes of what is pressed included. */
 async function axeFindingsOfScreen(page: Page): Promise<string[]> {
-  return await stilled(page, () => analysed(axe(page).options({ ...VIOLATIONS_ONLY, rules: TARGETS })));
+  const asked = (await axe(page)).options({ ...VIOLATIONS_ONLY, rules: TARGETS });
+  return await stilled(page, () => analysed(asked));
 }
 
 /** What other words can change on a screen whose colours were looked at: all rules but those of colours. */
 export async function axeFindingsOfWords(page: Page): Promise<string[]> {
   const without = Object.fromEntries(OF_COLOURS.map((rule) => [rule, { enabled: false }]));
   const rules = { ...TARGETS, ...without };
-  return await stilled(page, () => analysed(axe(page).options({ ...VIOLATIONS_ONLY, rules })));
+  const asked = (await axe(page)).options({ ...VIOLATIONS_ONLY, rules });
+  return await stilled(page, () => analysed(asked));
 }
 
 /**
@@ -51,15 +54,20 @@ export async function axeFindingsOfWords(page: Page): Promise<string[]> {
 export async function axeFindingsInBothColours(page: Page, { frame = false } = {}): Promise<string[]> {
   const light = await axeFindingsOfScreen(page);
   await showIn(page, 'dark');
-  const inDark = axe(page).withRules(OF_COLOURS);
+  const inDark = (await axe(page)).withRules(OF_COLOURS);
   const dark = await stilled(page, () => analysed(frame ? inDark : inDark.exclude(FRAME)));
   await showIn(page, 'light');
   return [...light, ...dark.map((finding) => `in dark colours, ${finding}`)];
 }
 
-function axe(page: Page): AxeBuilder {
+/** What a document has of axe already, half a megabyte of script, is not put into it again at each look, and twice at that. */
+const NOTHING_MORE = 'undefined';
+
+async function axe(page: Page): Promise<AxeBuilder> {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  const builder = isThere ? new AxeBuilder({ page, axeSource: NOTHING_MORE }) : new AxeBuilder({ page });
   // Electron has no second page in which the usual mode would gather the frames' results.
-  return new AxeBuilder({ page }).setLegacyMode(true).options(VIOLATIONS_ONLY);
+  return builder.setLegacyMode(true).options(VIOLATIONS_ONLY);
 }
 
 async function stilled<T>(page: Page, work: () => Promise<T>): Promise<T> {
