@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { acceptExceptions, closePage, lastMonths } from './pages/close.ts';
-import { connect, openDemo } from './pages/workspace.ts';
+import { connect } from './pages/workspace.ts';
 import { askApp, readEverything } from './support/ask-app.ts';
 import { axeFindings } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
@@ -10,12 +10,13 @@ import { saveInto } from './support/tieout-app.ts';
 
 const WHY = 'Looked into with the provider, who corrects it next month.';
 
-test('the demo’s month is checked, signed by two people, locked and exported', async ({ start, folder }) => {
-  const { month, firstDay, lastDay } = lastMonths();
-  const app = await start();
+test('the demo’s month is checked, signed by two people, locked and exported', async ({
+  startReadDemo,
+  folder,
+}) => {
+  const { month } = lastMonths();
+  const { app, workspaceId } = await startReadDemo();
   const { window } = app;
-  const workspaceId = await openDemo(window);
-  await readEverything(window, workspaceId, { firstDay, lastDay });
   const close = closePage(window);
 
   await test.step('the checklist has filled itself, and stands against signing', async () => {

@@ -1,20 +1,14 @@
 /** The system's high contrast: what a background or a shadow told is told by a line, or by a colour of the system. */
+import { lastMonths } from './pages/close.ts';
 import { listingPage } from './pages/listing.ts';
-import { openDemo } from './pages/workspace.ts';
-import { readEverything } from './support/ask-app.ts';
 import { expect, test } from './support/test.ts';
 
 test('selection, state, differences and the place in the app stay visible in forced colours', async ({
-  start,
+  startReadDemo,
 }, info) => {
-  const { window: page } = await start();
+  const { window: page } = (await startReadDemo()).app;
   const listing = listingPage(page);
-  const workspaceId = await openDemo(page);
-  const month = await page.evaluate(() => {
-    const now = new Date();
-    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15)).toISOString().slice(0, 7);
-  });
-  await readEverything(page, workspaceId, { firstDay: `${month}-01`, lastDay: `${month}-28` });
+  const { month } = lastMonths();
   await page.emulateMedia({ forcedColors: 'active' });
   const picture = async (name: string) =>
     info.attach(name, { body: await page.screenshot(), contentType: 'image/png' });

@@ -2,18 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lastMonths } from './pages/close.ts';
-import { openDemo } from './pages/workspace.ts';
-import { readEverything } from './support/ask-app.ts';
 import { axeFindings } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { saveInto } from './support/tieout-app.ts';
 
-test('the demo’s month goes to the books', async ({ start, folder }) => {
-  const { month, firstDay, lastDay } = lastMonths();
-  const app = await start({ size: { width: 1280, height: 800 } });
+test('the demo’s month goes to the books', async ({ startReadDemo, folder }) => {
+  const { month, lastDay } = lastMonths();
+  const { app, workspaceId } = await startReadDemo({ size: { width: 1280, height: 800 } });
   const { window } = app;
-  const workspaceId = await openDemo(window);
-  await readEverything(window, workspaceId, { firstDay, lastDay });
   const button = (name: string | RegExp) => window.getByRole('button', { name });
   const field = (name: string) => window.getByRole('textbox', { name, exact: true });
   const text = (id: string) => window.getByTestId(id).innerText();

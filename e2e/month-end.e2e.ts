@@ -6,9 +6,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { compare, recalculated, spreadsheetProgram } from '../src-main/export/testing/spreadsheet-program.ts';
+import { LISTING_NAMES } from '../src-shared/service/listing.ts';
 import { closePage, lastMonths } from './pages/close.ts';
-import { openDemo } from './pages/workspace.ts';
-import { askApp, readEverything } from './support/ask-app.ts';
+import { askApp } from './support/ask-app.ts';
 import { axeFindings } from './support/axe.ts';
 import { countActs } from './support/count-acts.ts';
 import { expect, test } from './support/test.ts';
@@ -20,18 +20,17 @@ const CURRENCY = 'PEN';
 const MOST_TO_CLOSE = 17;
 
 test('a month of the demo: synced, imported, matched, cleared, closed, exported and recalculated', async ({
-  start,
+  startReadDemo,
   folder,
 }, info) => {
-  const { month, firstDay, lastDay } = lastMonths();
-  const app = await start({ size: { width: 1280, height: 900 } });
+  const { month, before } = lastMonths();
+  const { app, workspaceId } = await startReadDemo({ size: { width: 1280, height: 900 } });
   const { window } = app;
   const button = (name: string | RegExp) => window.getByRole('button', { name });
   const look = async (name: string) => {
     expect.soft(await axeFindings(window, 'main'), name).toEqual([]);
     await info.attach(name, { body: await window.screenshot(), contentType: 'image/png' });
   };
-  const workspaceId = await openDemo(window);
   const go = async (screen: string) => {
     await window.evaluate((to) => {
       location.hash = to;
@@ -39,7 +38,11 @@ test('a month of the demo: synced, imported, matched, cleared, closed, exported 
   };
 
   await test.step('the month, and what it leans on, is synced', async () => {
-    await readEverything(window, workspaceId, { firstDay, lastDay });
+    const months = { firstMonth: before, lastMonth: month };
+    const { listings } = await askApp(window, 'sync.coverage', { workspaceId, ...months });
+    expect(listings).toHaveLength(LISTING_NAMES.length);
+    for (const { months: read } of listings)
+      expect(read.map(({ state }) => state)).toEqual(['complete', 'complete']);
   });
 
   await test.step('the bank’s statements and the own ledger are imported from their files', async () => {

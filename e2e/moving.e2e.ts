@@ -2,25 +2,24 @@
 import { existsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lastMonths } from './pages/close.ts';
 import { listingPage } from './pages/listing.ts';
-import { openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
 import { axeFindings } from './support/axe.ts';
+import { countOfDeposits } from './support/read-demo.ts';
 import { expect, test } from './support/test.ts';
 import { answerOpenDialog, answerSaveDialog } from './support/tieout-app.ts';
 
 test('a workspace moves to another computer with its recovery code, and nothing there is overwritten', async ({
-  start,
+  startReadDemo,
   folder,
 }) => {
-  const app = await start();
+  const { app, workspaceId } = await startReadDemo();
   const { window } = app;
-  await openDemo(window);
   const listing = listingPage(window);
-  await window.getByRole('button', { name: 'Previous month' }).click();
-  await listing.sync.click();
-  await expect(listing.coverage).toContainText('Complete as of');
-  const count = await listing.count.innerText();
+  await listing.show(`month=${lastMonths().month}`);
+  const count = await countOfDeposits(window, workspaceId);
+  await expect(listing.count).toHaveText(count);
   const address = new URL(window.url()).hash;
 
   const settings = settingsPage(window);

@@ -5,6 +5,7 @@ import { desktopCount } from './support/own-desktop.ts';
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  globalSetup: './support/run-folder.ts',
   outputDir: resolve(import.meta.dirname, '../.tieout/e2e'),
   workers: desktopCount(),
   fullyParallel: true,

@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import keytar from 'keytar';
+import { lastMonths } from './pages/close.ts';
 import { listingPage } from './pages/listing.ts';
-import { openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
 import { axeFindings } from './support/axe.ts';
+import { countOfDeposits } from './support/read-demo.ts';
 import { expect, test } from './support/test.ts';
 import {
   answerSaveDialog,
@@ -27,15 +28,17 @@ async function listenToBoxes({ electron }: TieoutApp): Promise<() => Promise<str
   return () => electron.evaluate(({ dialog }) => (dialog as unknown as { said: string[] }).said);
 }
 
-test('a lost key is told, and the recovery code brings everything back', async ({ start, folder }) => {
+test('a lost key is told, and the recovery code brings everything back', async ({
+  start,
+  startReadDemo,
+  folder,
+}) => {
   const before = await keychainAccounts();
-  const first = await start();
-  await openDemo(first.window);
+  const { app: first, workspaceId } = await startReadDemo();
   const listing = listingPage(first.window);
-  await first.window.getByRole('button', { name: 'Previous month' }).click();
-  await listing.sync.click();
-  await expect(listing.coverage).toContainText('Complete as of');
-  const count = await listing.count.innerText();
+  await listing.show(`month=${lastMonths().month}`);
+  const count = await countOfDeposits(first.window, workspaceId);
+  await expect(listing.count).toHaveText(count);
   const { hash } = new URL(first.window.url());
 
   // The code is saved to a file and shown in the system's own dialog; the window never has it.

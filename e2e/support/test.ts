@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src-sandbox/index.ts';
+import { openDeposits, untilConnected } from '../pages/workspace.ts';
 import { keepDead } from './dead-port.ts';
 import { moveToDesktop } from './own-desktop.ts';
+import { layReadDemo } from './read-demo.ts';
 import {
   clearKeychain,
   keychainAccounts,
@@ -19,6 +21,8 @@ export type Fixtures = {
   folder: string;
   /** Starts the app on this test's data folder; called again after `quit`, it is the same person's next day. */
   start: (options?: Partial<StartOptions>) => Promise<TieoutApp>;
+  /** Starts the app on the demo with its last months read, and shows its deposits. */
+  startReadDemo: (options?: Partial<StartOptions>) => Promise<{ app: TieoutApp; workspaceId: string }>;
   /** Starts a payments service with October 2026 in it. Once closed, its port refuses connections until one starts there. */
   serve: (options?: SandboxOptions) => Promise<Sandbox>;
 };
@@ -60,6 +64,16 @@ export const test = base.extend<Fixtures, { desktop: undefined }>({
       await app.quit();
     }
     await clearKeychain(accounts);
+  },
+
+  startReadDemo: async ({ folder, start }, use) => {
+    await use(async (options) => {
+      const workspaceId = await layReadDemo(join(folder, 'data'));
+      const app = await start(options);
+      await openDeposits(app.window);
+      await untilConnected(app.window);
+      return { app, workspaceId };
+    });
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
