@@ -24,8 +24,8 @@ export const cashouts = {
       choice: true,
       shown: true,
     },
-    { name: 'reason', wire: 'string', kind: 'text', searched: true, shown: true },
-    { name: 'currency', wire: 'string', kind: 'currency', choice: true, shown: true },
+    { name: 'reason', wire: 'string', kind: 'text', searched: true, shown: 'where-it-fits' },
+    { name: 'currency', wire: 'string', kind: 'currency', choice: true, shown: 'where-it-fits' },
     {
       name: 'amount',
       wire: 'number',
@@ -49,7 +49,7 @@ export const cashouts = {
       kind: 'amount',
       currencyField: 'merchantCurrency',
       totalled: true,
-      shown: true,
+      shown: 'where-it-fits',
     },
     { name: 'feeCurrency', wire: 'string', kind: 'currency' },
     {
@@ -70,7 +70,7 @@ export const cashouts = {
       shown: true,
     },
     { name: 'clientDocument', wire: 'string', kind: 'id', searched: true, shown: true },
-    { name: 'lastChangeDate', wire: 'timestamp', kind: 'instant', shown: true },
+    { name: 'lastChangeDate', wire: 'timestamp', kind: 'instant', shown: 'where-it-fits' },
     { name: 'existVoucher', wire: 'boolean', kind: 'boolean' },
     { name: 'country', wire: 'string', kind: 'code' },
     { name: 'idMerchant', wire: 'integer', kind: 'id' },

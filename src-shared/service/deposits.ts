@@ -21,7 +21,7 @@ export const deposits = {
       choice: true,
       shown: true,
     },
-    { name: 'currency', wire: 'string', kind: 'currency', choice: true, shown: true },
+    { name: 'currency', wire: 'string', kind: 'currency', choice: true, shown: 'where-it-fits' },
     {
       name: 'amount',
       wire: 'number',
@@ -46,7 +46,7 @@ export const deposits = {
     { name: 'requestedAmount', wire: 'number', kind: 'amount', currencyField: 'requestedCurrency' },
     { name: 'localCurrency', wire: 'string', kind: 'currency' },
     { name: 'localAmount', wire: 'number', kind: 'amount', currencyField: 'localCurrency' },
-    { name: 'lastChangeDate', wire: 'timestamp', kind: 'instant', shown: true },
+    { name: 'lastChangeDate', wire: 'timestamp', kind: 'instant', shown: 'where-it-fits' },
     { name: 'country', wire: 'string', kind: 'code' },
     { name: 'countryName', wire: 'string', kind: 'text' },
     { name: 'clientId', wire: 'string', kind: 'id', optional: true, searched: true },

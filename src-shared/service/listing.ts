@@ -50,8 +50,8 @@ export type FieldDefinition = {
   readonly choice?: boolean;
   /** Found by the free-text filter. */
   readonly searched?: boolean;
-  /** Shown in the table unless the user chooses otherwise. */
-  readonly shown?: boolean;
+  /** Shown in the table unless the user chooses otherwise; `where-it-fits` says: after all others, if the window has the room. */
+  readonly shown?: true | 'where-it-fits';
   /** Totalled per currency below the table and in the workbook. */
   readonly totalled?: boolean;
 };

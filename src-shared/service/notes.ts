@@ -41,7 +41,7 @@ export const notes = {
       choice: true,
       shown: true,
     },
-    { name: 'currency', wire: 'string', kind: 'currency', choice: true, shown: true },
+    { name: 'currency', wire: 'string', kind: 'currency', choice: true, shown: 'where-it-fits' },
     {
       name: 'amount',
       wire: 'number',

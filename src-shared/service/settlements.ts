@@ -22,7 +22,7 @@ export const settlements = {
     },
     // Its values are not shown in the specification: none is unknown.
     { name: 'type', wire: 'string', kind: 'type', choice: true, shown: true },
-    { name: 'currency', wire: 'string', kind: 'currency', choice: true, shown: true },
+    { name: 'currency', wire: 'string', kind: 'currency', choice: true, shown: 'where-it-fits' },
     {
       name: 'requestedAmount',
       wire: 'number',

@@ -31,6 +31,7 @@ import { TotalsStrip } from './totals-strip.tsx';
 import { useCopy } from './use-copy.ts';
 import { useDefaultView } from './use-default-view.ts';
 import { type Exporting, useExport } from './use-export.ts';
+import { useRoom } from './use-room.ts';
 import { useSelection } from './use-selection.ts';
 import { useView } from './use-view.ts';
 import { ViewsMenu } from './views-menu.tsx';
@@ -51,12 +52,12 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
   const readPage = useReadPage();
   const summary = useListingSummary(query);
   const rows = page.data ?? NO_ROWS;
-  const [layout, setLayout] = useTableLayout(listing);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [layout, setLayout] = useTableLayout(listing, useRoom(scroller), question);
   const [selection, setSelection] = useSelection(JSON.stringify(query), rows);
   const exporting = useExport(listing, unpaged, layout, selection, summary.data?.count);
   const { copyRows, copyCell, copyIds } = useCopy(listing, layout);
   useDefaultView(listing, today, setLayout);
-  const scroller = useRef<HTMLDivElement>(null);
   const sortBy = useCallbackRef((sort: ListingView['sort']) => change({ sort }));
   const narrow = useCallbackRef((field: string, value: string) =>
     change({ choices: withChoice(view, field, [value]) }),

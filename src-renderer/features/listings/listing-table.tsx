@@ -5,6 +5,7 @@ import type { ListingRow, Sort } from '../../../src-shared/contract/listings.ts'
 import { fieldOf, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
 import { type Cell, nextCell } from '../../components/keyboard-grid.ts';
 import { CellMenu, type MenuPlace } from './cell-menu.tsx';
+import { CONTROL_WIDTH } from './fitting-columns.ts';
 import { NOTHING_SELECTED, only, ranged, type Selection, toggled, withPage } from './selection.ts';
 import { TableHeader } from './table-header.tsx';
 import type { TableLayout } from './table-layout.ts';
@@ -214,9 +215,6 @@ export const ListingTable = memo(function ListingTable(props: Props) {
   );
 });
 
-/** Pixels of the columns of check boxes and details. */
-const CONTROL_WIDTH = 32;
-
 type Place = {
   readonly row: ListingRow;
   readonly index: number;
@@ -248,7 +246,8 @@ function focusSoon(find: () => HTMLElement | null, frames = 20): void {
 function bringIntoSight(scroller: HTMLElement | null, index: number, height: number): void {
   if (!scroller) return;
   const top = index * height;
-  const room = scroller.clientHeight - 2 * height;
+  const header = scroller.querySelector('thead')?.offsetHeight ?? height;
+  const room = scroller.clientHeight - header - height;
   if (top < scroller.scrollTop) scroller.scrollTop = top;
   else if (top > scroller.scrollTop + room) scroller.scrollTop = top - room;
 }

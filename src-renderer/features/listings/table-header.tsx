@@ -89,8 +89,10 @@ export const TableHeader = memo(function TableHeader(props: Props) {
                 onKeyDown={onKeyDown}
                 {...source}
               >
-                <span className="heading">{label}</span>
-                {sorted && <Arrow size={12} aria-hidden />}
+                <span className="heading">
+                  {label}
+                  {sorted && <Arrow size={12} aria-hidden />}
+                </span>
               </button>
               {/* The keys of the button beside it do the same. */}
               <span

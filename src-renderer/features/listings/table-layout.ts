@@ -4,8 +4,11 @@
  */
 import { useCallbackRef, useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type TableLayout, tableLayout } from '../../../src-shared/contract/views.ts';
-import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
+import type { ListingView } from '../../records/listing-view.ts';
+import { fittingColumns } from './fitting-columns.ts';
 
 export type { TableLayout };
 
@@ -13,10 +16,13 @@ export type { TableLayout };
 export const MIN_WIDTH = 48;
 export const MAX_WIDTH = 800;
 
-/** The definition's columns in its order. */
-export function defaultLayout(listing: ListingDefinition): TableLayout {
+/** The definition's own columns, or others of it, in its order. */
+export function defaultLayout(
+  listing: ListingDefinition,
+  columns: string[] = listing.fields.filter(({ shown }) => shown === true).map(({ name }) => name),
+): TableLayout {
   return {
-    columns: listing.fields.filter(({ shown }) => shown).map(({ name }) => name),
+    columns,
     order: listing.fields.map(({ name }) => name),
     widths: {},
     density: 'normal',
@@ -82,13 +88,28 @@ export function placed(
   return { ...layout, order, columns: order.filter((one) => layout.columns.includes(one)) };
 }
 
+/** Columns as they leave the table: an amount whose currency no column names takes it along. */
+export function takenColumns(listing: ListingDefinition, columns: readonly string[]): string[] {
+  const taken = columns.flatMap((name) => {
+    const { currencyField } = fieldOf(listing, name);
+    return currencyField === undefined || columns.includes(currencyField) ? [name] : [currencyField, name];
+  });
+  return [...new Set(taken)];
+}
+
 /**
- * The layout of a listing and what changes it; null takes it back to the listing's own. The listing's own is not kept: a
- * column that a later version shows is then shown to whoever has not chosen otherwise.
+ * The layout of a listing and what changes it; null takes it back to the listing's own. The listing's own is not kept: it
+ * is what fits the room, and a column that a later version shows is then shown to whoever has not chosen otherwise.
+ *
+ * @param room pixels for the table
+ * @param view what narrows the listing: a column that says why a record is in it is shown before others
  */
 export function useTableLayout(
   listing: ListingDefinition,
+  room: number,
+  { lastChange }: Pick<ListingView, 'lastChange'>,
 ): [TableLayout, (layout: TableLayout | null) => void] {
+  const { t } = useTranslation();
   const [kept, setKept] = useLocalStorage<TableLayout | null>({
     key: `tieout.table.${listing.name}`,
     defaultValue: null,
@@ -96,7 +117,14 @@ export function useTableLayout(
     serialize: JSON.stringify,
     deserialize: (text) => readLayout(text, listing),
   });
-  const layout = useMemo(() => kept ?? defaultLayout(listing), [kept, listing]);
+  const byChange = lastChange !== null;
+  const fitting = fittingColumns(
+    listing,
+    (name) => t(`service.fields.${name}`),
+    room,
+    byChange ? ['lastChangeDate'] : [],
+  ).join(' ');
+  const layout = useMemo(() => kept ?? defaultLayout(listing, fitting.split(' ')), [kept, listing, fitting]);
   const setLayout = useCallbackRef((next: TableLayout | null) => setKept(next && fitted(next, listing)));
   return [layout, setLayout];
 }

@@ -16,7 +16,8 @@ import {
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
-import type { FieldDefinition, ListingDefinition } from '../../../src-shared/service/listing.ts';
+import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { usualWidth } from './fitting-columns.ts';
 import { MAX_WIDTH, MIN_WIDTH, type TableLayout } from './table-layout.ts';
 
 const features = tableFeatures({
@@ -31,48 +32,29 @@ const NO_ROWS: ListingRow[] = [];
 
 export type ListingTableModel = ReactTable<typeof features, ListingRow>;
 
-/** Pixels that values of the kind take at the table's type size. */
-const WIDTHS: Readonly<Record<FieldDefinition['kind'], number>> = {
-  id: 120,
-  text: 166,
-  amount: 104,
-  currency: 68,
-  instant: 162,
-  day: 98,
-  status: 108,
-  type: 150,
-  method: 120,
-  code: 70,
-  boolean: 70,
-  flags: 80,
-};
-/** Pixels of a heading's letter, and of what stands around the heading. */
-const LETTER = 6.8;
-const AROUND_HEADING = 34;
-const WIDEST_HEADING = 190;
-
 export function useColumns(
   listing: ListingDefinition,
   layout: TableLayout,
   onLayout: (layout: TableLayout) => void,
 ): ListingTableModel {
   const { t } = useTranslation();
+  const shownColumns = layout.columns.join(' ');
   const columns = useMemo(
     () =>
       helper.columns(
-        listing.fields.map(({ name, kind }) => {
+        listing.fields.map((field) => {
+          const { name } = field;
           const header = t(`service.fields.${name}`);
-          const heading = header.length * LETTER + AROUND_HEADING;
           return helper.accessor(({ values }) => values[name], {
             id: name,
             header,
-            size: Math.round(Math.max(WIDTHS[kind], Math.min(heading, WIDEST_HEADING))),
+            size: usualWidth(field, header, new Set(shownColumns.split(' '))),
             minSize: MIN_WIDTH,
             maxSize: MAX_WIDTH,
           });
         }),
       ),
-    [listing, t],
+    [listing, shownColumns, t],
   );
   const options = useMemo(() => {
     const shown = new Set(layout.columns);

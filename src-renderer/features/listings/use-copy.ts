@@ -8,10 +8,10 @@ import { call } from '../../api.ts';
 import { detailsIn } from '../../components/error-alert.tsx';
 import { confirm } from '../../components/notice.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import type { TableLayout } from './table-layout.ts';
+import { type TableLayout, takenColumns } from './table-layout.ts';
 import { cellText, tableText } from './table-text.ts';
 
-/** Rows are copied with the columns that are shown. */
+/** Rows are copied with the columns that are shown, and amounts with their currency. */
 export function useCopy(listing: ListingDefinition, layout: TableLayout) {
   const { t } = useTranslation();
   const zone = zoneOf(listing, useWorkspace().timeZone);
@@ -23,7 +23,7 @@ export function useCopy(listing: ListingDefinition, layout: TableLayout) {
   });
   const copyRows = useCallbackRef((rows: Iterable<ListingRow>) => {
     const list = [...rows];
-    const fields = layout.columns.map((name) => fieldOf(listing, name));
+    const fields = takenColumns(listing, layout.columns).map((name) => fieldOf(listing, name));
     const labels = fields.map(({ name }) => t(`service.fields.${name}`));
     mutate({
       text: tableText(fields, labels, list, zone),

@@ -10,7 +10,7 @@ import { periodWords } from '../../period/period-words.ts';
 import { filterOf, type ListingView } from '../../records/listing-view.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import type { Selection } from './selection.ts';
-import type { TableLayout } from './table-layout.ts';
+import { type TableLayout, takenColumns } from './table-layout.ts';
 
 export type Exporting = {
   /** How many records and columns there are to export. */
@@ -57,7 +57,7 @@ export function useExport(
       language: currentLanguage(),
       format,
       csvStyle,
-      ...(shownColumnsOnly ? { columns: [...layout.columns] } : {}),
+      ...(shownColumnsOnly ? { columns: takenColumns(listing, layout.columns) } : {}),
     });
   });
   const period = periodWords(view.days, t);

@@ -1,0 +1,84 @@
+/** How wide a listing's columns are, and which of them are shown where nobody has chosen: those that fit the window. */
+import {
+  type FieldDefinition,
+  fieldOf,
+  type ListingDefinition,
+} from '../../../src-shared/service/listing.ts';
+
+/** Pixels of the columns of check boxes and details. */
+export const CONTROL_WIDTH = 32;
+
+/** Pixels that values of the kind take at the table's type size. */
+const WIDTHS: Readonly<Record<FieldDefinition['kind'], number>> = {
+  id: 112,
+  text: 126,
+  amount: 96,
+  currency: 60,
+  instant: 150,
+  day: 96,
+  status: 100,
+  type: 150,
+  method: 120,
+  code: 70,
+  boolean: 70,
+  flags: 80,
+};
+/** An amount that names its currency, because no column does. */
+const WITH_CURRENCY = 112;
+/** Pixels of a heading's letter, and of what stands around the heading. */
+const LETTER = 6.8;
+const AROUND_HEADING = 18;
+
+/** Pixels of a column beside the others that are shown; its heading takes two lines where it has several words. */
+export function usualWidth(field: FieldDefinition, heading: string, shown: ReadonlySet<string>): number {
+  const { kind, currencyField } = field;
+  const named = currencyField === undefined || shown.has(currencyField);
+  const values = kind === 'amount' && !named ? WITH_CURRENCY : WIDTHS[kind];
+  return Math.max(values, Math.ceil(longestLine(heading) * LETTER) + AROUND_HEADING);
+}
+
+/** Letters of the longer line, the heading cut where that is shortest. */
+function longestLine(heading: string): number {
+  const words = heading.split(' ');
+  const cuts = words.map((_, at) =>
+    Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length),
+  );
+  return Math.min(...cuts);
+}
+
+/** Pixels of the table with these columns. */
+export function tableWidth(
+  listing: ListingDefinition,
+  names: readonly string[],
+  headingOf: (name: FieldDefinition['name']) => string,
+): number {
+  const shown = new Set(names);
+  const widths = names.map((each) => {
+    const field = fieldOf(listing, each);
+    return usualWidth(field, headingOf(field.name), shown);
+  });
+  return widths.reduce((sum, width) => sum + width, 2 * CONTROL_WIDTH);
+}
+
+/**
+ * The columns shown unless somebody chooses others: those that are asked for, then the listing's own, then what else it
+ * offers, each as long as it fits. The last one can so be read without scrolling.
+ *
+ * @param room pixels for the table; 0 where it is not known yet
+ * @param asked fields that the view is narrowed by and that are worth seeing for it
+ */
+export function fittingColumns(
+  listing: ListingDefinition,
+  headingOf: (name: FieldDefinition['name']) => string,
+  room: number,
+  asked: readonly string[] = [],
+): string[] {
+  const names = (shown: FieldDefinition['shown']) =>
+    listing.fields.filter((field) => field.shown === shown).map(({ name }) => name);
+  if (room === 0) return names(true);
+  const fit = new Set<string>();
+  for (const name of [...asked, ...names(true), ...names('where-it-fits')])
+    if (tableWidth(listing, [...fit, name], headingOf) <= room) fit.add(name);
+  const columns = listing.fields.map(({ name }) => name).filter((name) => fit.has(name));
+  return columns.length > 0 ? columns : names(true);
+}
