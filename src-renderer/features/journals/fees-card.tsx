@@ -8,7 +8,6 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { type Place, useJournalCall } from './queries.ts';
-import { isDay } from './typed-day.ts';
 
 type Props = { readonly place: Place; readonly report: JournalReport };
 
@@ -107,7 +106,7 @@ function InvoiceForm({ place }: { readonly place: Place }) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTold(true);
-    if (base === undefined || tax === undefined || !isDay(typed.day)) return;
+    if (base === undefined || tax === undefined) return;
     const invoice = { number: typed.number, day: typed.day, base, tax };
     save.mutate({ ...place, invoice }, { onSuccess: reset });
   };
@@ -125,9 +124,8 @@ function InvoiceForm({ place }: { readonly place: Place }) {
           {...field('day')}
           label={t('journals.fees.day')}
           required
-          placeholder="2026-10-31"
+          type="date"
           w={150}
-          error={told && !isDay(typed.day) ? t('journals.fees.dayWrong') : undefined}
         />
         <TextInput
           {...field('base')}

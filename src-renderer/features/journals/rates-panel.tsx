@@ -9,7 +9,6 @@ import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useJournalCall, useRates, useSetting } from './queries.ts';
-import { isDay } from './typed-day.ts';
 
 /** The exchange rates that were entered, and where one is. */
 export function RatesPanel({ currency }: { readonly currency: string }) {
@@ -90,7 +89,7 @@ function RateForm({ currency, base }: FormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTold(true);
-    if (buying === undefined || selling === undefined || !isDay(typed.day)) return;
+    if (buying === undefined || selling === undefined) return;
     save.mutate(
       {
         workspaceId: id,
@@ -111,9 +110,8 @@ function RateForm({ currency, base }: FormProps) {
         <TextInput {...field('currency')} w={90} pattern="[A-Z0-9]{2,10}" />
         <TextInput
           {...field('day')}
-          placeholder="2026-10-31"
-          w={120}
-          error={told && !isDay(typed.day) ? t('journals.fees.dayWrong') : undefined}
+          type="date"
+          w={150}
         />
         <TextInput {...field('buying')} w={110} error={wrong(buying)} />
         <TextInput {...field('selling')} w={110} error={wrong(selling)} />

@@ -109,7 +109,6 @@ export const enJournals = {
     add: 'Enter invoice',
     remove: 'Remove invoice {{number}}',
     amountWrong: 'Enter an amount, such as 1,234.50.',
-    dayWrong: 'Enter a day as YYYY-MM-DD.',
   },
   accounts: {
     intro:

@@ -113,7 +113,6 @@ export const esJournals: typeof enJournals = {
     add: 'Ingresar factura',
     remove: 'Eliminar la factura {{number}}',
     amountWrong: 'Ingrese un importe, por ejemplo 1,234.50.',
-    dayWrong: 'Ingrese el día como AAAA-MM-DD.',
   },
   accounts: {
     intro:

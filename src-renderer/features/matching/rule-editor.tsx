@@ -34,6 +34,8 @@ const DIRECTIONS = ['in', 'out', 'both'] as const;
 /** As the contract has them. */
 const MOST_DAYS = 90;
 const MOST_SEARCHED = 8;
+/** A share is kept in hundredths of a percent and typed in percent. */
+const HUNDREDTHS = 100;
 
 type Props = {
   readonly rule: MatchingRule;
@@ -247,12 +249,22 @@ function AmountTestFields({ amount, onChange }: AmountProps) {
         />
       )}
       {amount.kind === 'share' && (
-        <Whole
+        <NumberInput
+          size="xs"
           label={t('matching.rules.editor.share')}
-          value={amount.perTenThousand}
-          min={1}
-          max={10_000}
-          onChange={(perTenThousand) => onChange({ ...amount, perTenThousand })}
+          suffix=" %"
+          value={amount.perTenThousand / HUNDREDTHS}
+          min={1 / HUNDREDTHS}
+          max={100}
+          step={0.5}
+          decimalScale={2}
+          // As amounts are typed: with a point or a comma.
+          allowedDecimalSeparators={['.', ',']}
+          clampBehavior="strict"
+          onChange={(percent) =>
+            percent !== '' &&
+            onChange({ ...amount, perTenThousand: Math.round(Number(percent) * HUNDREDTHS) })
+          }
         />
       )}
     </>

@@ -305,7 +305,7 @@ export const enMatching = {
         any: 'Any, if the reference is the same',
       },
       tolerance: 'At most',
-      share: 'Ten-thousandths of the record’s amount',
+      share: 'Percentage of the record’s amount',
       netOfFee: 'Compare with the record’s amount less its fee',
       before: 'Days before the record',
       after: 'Days after the record',

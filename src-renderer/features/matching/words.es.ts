@@ -309,7 +309,7 @@ export const esMatching: typeof enMatching = {
         any: 'Cualquiera, si la referencia es la misma',
       },
       tolerance: 'Hasta',
-      share: 'Diezmilésimas del importe del registro',
+      share: 'Porcentaje del importe del registro',
       netOfFee: 'Comparar con el importe del registro menos su comisión',
       before: 'Días antes del registro',
       after: 'Días después del registro',
