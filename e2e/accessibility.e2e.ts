@@ -33,7 +33,7 @@ test('axe finds nothing on any screen', async ({ start }) => {
   expect(await axeFindingsInBothColours(window), 'listing').toEqual([]);
 
   await window.getByRole('link', { name: 'Settings', exact: true }).click();
-  await window.getByRole('button', { name: 'Forget credentials' }).first().click();
+  await settingsPage(window).forget.click();
   expect(await axeFindingsInBothColours(window), 'workspace settings').toEqual([]);
 
   await window.getByRole('button', { name: 'Language, dates and colours' }).click();

@@ -18,8 +18,16 @@ export function settingsPage(window: Page) {
       enter: button('Enter credentials').or(button('Replace credentials')),
       field: (label: string) => section.getByLabel(label),
       keep: button('Save in keychain'),
-      forget: button('Forget credentials'),
-      confirmForget: section.getByRole('alertdialog').getByRole('button', { name: 'Forget credentials' }),
+      /** One place for all sets: which of them is chosen there. */
+      forget: {
+        async click(): Promise<void> {
+          await window.getByRole('button', { name: 'Forget credentials…' }).click();
+          await window.getByRole('menuitem', { name: title }).click();
+        },
+      },
+      confirmForget: window
+        .getByRole('alertdialog', { name: `Forget credentials: ${title}` })
+        .getByRole('button', { name: 'Forget credentials' }),
     };
   };
   const reporting = credentials('Reporting credentials');

@@ -12,15 +12,14 @@ import { useWorkspaceCall } from '../../workspace/workspaces.ts';
 import { CREDENTIAL_FIELDS, CredentialFields } from './credential-fields.tsx';
 import { credentialErrors } from './validation.ts';
 
-type Mode = 'shown' | 'replacing' | 'forgetting';
+type Mode = 'shown' | 'replacing';
 type Replacement = CallInput<'workspaces.replaceCredentials'>;
 
-/** One credential set: what it is for, whether it is kept, and the way to replace or forget it. */
+/** One credential set: what it is for, whether it is kept, and the way to replace it. */
 export function CredentialSetSection({ set }: { readonly set: CredentialSet }) {
   const { t } = useTranslation();
-  const { id, name, kept } = useWorkspace();
+  const { id, kept } = useWorkspace();
   const [mode, setMode] = useState<Mode>('shown');
-  const forget = useWorkspaceCall('workspaces.forgetCredentials');
   const replace = useWorkspaceCall('workspaces.replaceCredentials');
   const form = useForm<Record<string, string>>({
     initialValues: Object.fromEntries(CREDENTIAL_FIELDS[set].map((field) => [field, ''])),
@@ -29,7 +28,6 @@ export function CredentialSetSection({ set }: { readonly set: CredentialSet }) {
   useErrorsInLanguage(form, (values, words) => credentialErrors(set, values, words));
 
   const begin = (next: Mode) => {
-    forget.reset();
     replace.reset();
     form.reset();
     setMode(next);
@@ -46,7 +44,6 @@ export function CredentialSetSection({ set }: { readonly set: CredentialSet }) {
       },
     ),
   );
-  const done = forget.isSuccess ? t('settings.forgotten') : replace.isSuccess && t('settings.replaced');
   const title = t(`workspaceForm.sets.${set}`);
   const titleId = `credentials-${set}`;
 
@@ -73,23 +70,16 @@ export function CredentialSetSection({ set }: { readonly set: CredentialSet }) {
             {t(kept[set] ? 'settings.kept' : 'settings.notKept')}
           </Badge>
         </Group>
-        {(forget.isError || replace.isError) && <ErrorAlert error={forget.error ?? replace.error} />}
-        {done && (
+        {replace.isError && <ErrorAlert error={replace.error} />}
+        {replace.isSuccess && (
           <Alert color="green" icon={<IconCheck aria-hidden />} role="status">
-            {done}
+            {t('settings.replaced')}
           </Alert>
         )}
         {mode === 'shown' && (
-          <Group>
-            <Button variant="default" onClick={() => begin('replacing')}>
-              {t(kept[set] ? 'settings.replace' : 'settings.enter')}
-            </Button>
-            {kept[set] && (
-              <Button variant="light" color="red" onClick={() => begin('forgetting')}>
-                {t('settings.forget')}
-              </Button>
-            )}
-          </Group>
+          <Button variant="default" w="max-content" onClick={() => begin('replacing')}>
+            {t(kept[set] ? 'settings.replace' : 'settings.enter')}
+          </Button>
         )}
         {mode === 'replacing' && (
           <form onSubmit={submit} noValidate>
@@ -103,27 +93,6 @@ export function CredentialSetSection({ set }: { readonly set: CredentialSet }) {
               </Button>
             </Group>
           </form>
-        )}
-        {mode === 'forgetting' && (
-          <Alert color="red" role="alertdialog" aria-label={`${t('settings.forget')}: ${title}`}>
-            <Stack gap="sm">
-              <Text size="sm">{t('settings.forgetConfirm', { name, set: title })}</Text>
-              <Group>
-                <Button
-                  color="red"
-                  loading={forget.isPending}
-                  onClick={() =>
-                    forget.mutate({ workspaceId: id, set }, { onSuccess: () => setMode('shown') })
-                  }
-                >
-                  {t('settings.forget')}
-                </Button>
-                <Button variant="default" autoFocus onClick={() => begin('shown')}>
-                  {t('app.cancel')}
-                </Button>
-              </Group>
-            </Stack>
-          </Alert>
         )}
       </Stack>
     </section>

@@ -2,6 +2,7 @@ import { Card, Divider, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CREDENTIAL_SETS } from '../../../src-shared/contract/workspaces.ts';
 import { CredentialSetSection } from './credential-set-section.tsx';
+import { ForgetCredentials } from './forget-credentials.tsx';
 
 /** Every credential set of the workspace. Credentials are replaced or forgotten, never shown. */
 export function CredentialsCard() {
@@ -23,6 +24,7 @@ export function CredentialsCard() {
             <CredentialSetSection set={set} />
           </Stack>
         ))}
+        <ForgetCredentials />
       </Stack>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Container, Group, SimpleGrid, Stack, Title } from '@mantine/core';
+import { Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EnvironmentBadge } from '../../components/environment-badge.tsx';
@@ -21,8 +21,7 @@ export function SettingsPage() {
   const workspace = useWorkspace();
   const [replaced, setReplaced] = useState(0);
   return (
-    <Container size="xl" py="md">
-      <Stack>
+    <Stack p="md">
         <Group>
           <Title order={1} size="h3">
             {t('settings.title')}: {workspace.name}
@@ -51,7 +50,6 @@ export function SettingsPage() {
         <TeamCard />
         {/* Last, as what ends everything: beside other cards it left a column empty. */}
         <RemoveCard />
-      </Stack>
-    </Container>
+    </Stack>
   );
 }

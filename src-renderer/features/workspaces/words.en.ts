@@ -236,6 +236,7 @@ export const enSettings = {
   keep: 'Save in keychain',
   replaced: 'Credentials replaced',
   forget: 'Forget credentials',
+  forgetWhich: 'Forget credentials…',
   forgetConfirm:
     'Remove from the keychain: {{set}} of “{{name}}”? To use them again you will need to enter them again.',
   willForget:

@@ -258,6 +258,7 @@ export const esSettings: typeof enSettings = {
   keep: 'Guardar en el llavero',
   replaced: 'Credenciales reemplazadas',
   forget: 'Olvidar credenciales',
+  forgetWhich: 'Olvidar credenciales…',
   forgetConfirm:
     '¿Quitar del llavero: {{set}} de «{{name}}»? Para usarlas de nuevo tendrá que ingresarlas otra vez.',
   willForget:

@@ -1,4 +1,15 @@
-import { Alert, Autocomplete, Button, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import {
+  Alert,
+  Autocomplete,
+  Button,
+  Group,
+  SimpleGrid,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -36,7 +47,8 @@ export function IdentityPage() {
   const latest = repeat.data?.check ?? check.data?.check;
   const failed = check.error ?? repeat.error;
   return (
-    <Stack gap="md">
+    // What was asked before stands beside the question where there is room for both.
+    <SimpleGrid cols={{ base: 1, xl: 2 }}>
       <Stack gap="sm">
         <Text size="xs" c="dimmed">
           {t('operations.identity.intro')}
@@ -55,7 +67,7 @@ export function IdentityPage() {
         {latest && <Result check={latest} busy={busy} onAgain={() => again(latest.id)} />}
       </Stack>
       {checks && <Earlier checks={checks} busy={busy} onAgain={again} />}
-    </Stack>
+    </SimpleGrid>
   );
 }
 
