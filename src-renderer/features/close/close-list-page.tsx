@@ -15,6 +15,7 @@ import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';
 import { useMonth } from '../../period/workspace-month.ts';
 import { UnreadMonth } from '../../records/unread-month.tsx';
+import { DecidersFields } from '../../workspace/deciders-only.tsx';
 import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { CLOSE_COLORS } from './close-words.ts';
@@ -72,7 +73,9 @@ export function CloseListPage() {
               ))}
             </Table.Tbody>
           </Table>
-          <Team workspaceId={id} onePerson={data.onePerson} />
+          <DecidersFields>
+            <Team workspaceId={id} onePerson={data.onePerson} />
+          </DecidersFields>
         </>
       )}
     </Screen>

@@ -11,6 +11,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { AddItemDialog } from './add-item-dialog.tsx';
 import { EnterBalanceDialog } from './enter-balance-dialog.tsx';
 import { type Place, useCloseCall } from './queries.ts';
@@ -46,14 +47,14 @@ export function StatementCard({ place, statement, locked }: Props) {
           </Group>
           <Group gap="xs">
             {!locked && (
-              <>
+              <DecidersOnly>
                 <Button variant="default" size="compact-sm" onClick={() => setAsking('balance')}>
                   {t('close.statement.enterBalance')}
                 </Button>
                 <Button variant="default" size="compact-sm" onClick={() => setAsking('item')}>
                   {t('close.statement.addItem')}
                 </Button>
-              </>
+              </DecidersOnly>
             )}
             <Button
               variant="default"

@@ -9,6 +9,7 @@ import { itemWords, statementWords } from '../../../src-shared/words/statement-w
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { formatMonth } from '../../components/format.ts';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { screenAddress } from '../../workspace/screens.ts';
 import { DecideItemDialog } from './decide-item-dialog.tsx';
 import { ItemSupport } from './item-support.tsx';
@@ -144,7 +145,7 @@ function Decide({ place, item }: { readonly place: Place; readonly item: Reconci
     );
   }
   return (
-    <>
+    <DecidersOnly>
       <Button
         variant="default"
         size="compact-xs"
@@ -154,6 +155,6 @@ function Decide({ place, item }: { readonly place: Place; readonly item: Reconci
         {t('close.statement.decide')}
       </Button>
       {asking && <DecideItemDialog place={place} item={item} onClose={() => setAsking(false)} />}
-    </>
+    </DecidersOnly>
   );
 }

@@ -9,6 +9,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { Pager } from '../../components/pager.tsx';
 import { useMonthRead } from '../../data/month-read.ts';
+import { useOnlyReads } from '../../data/team.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';
 import { useMonth } from '../../period/workspace-month.ts';
@@ -45,7 +46,9 @@ export function ExceptionsPage() {
   const list = useListFocus();
   const bulk = useRef<HTMLDivElement>(null);
   const rows = causeRows(data?.exceptions ?? []);
+  const onlyReads = useOnlyReads(id);
   const decide = (decision: ListDecision, row: CauseRow) => {
+    if (onlyReads) return;
     // What is selected is decided on together.
     if (selected.size > 0) bulk.current?.querySelector<HTMLElement>('input[name="reason"]')?.focus();
     else setDeciding({ decision, row });
@@ -131,7 +134,7 @@ export function ExceptionsPage() {
           />
         )}
       </Box>
-      {selected.size > 0 && data && (
+      {selected.size > 0 && data && !onlyReads && (
         <Stack ref={bulk} gap={4} role="region" aria-label={t('exceptions.bulk', { count: selected.size })}>
           <Text size="xs" fw={600}>
             {t('exceptions.bulk', { count: selected.size })}
@@ -147,7 +150,7 @@ export function ExceptionsPage() {
           />
         </Stack>
       )}
-      {data && rows.length > 0 && (
+      {data && rows.length > 0 && !onlyReads && (
         <ListDecisionLine
           deciding={deciding}
           done={done}

@@ -26,6 +26,7 @@ import { confirm } from '../../components/notice.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
+import { DecidersFields } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { readChart, writeChart } from './chart-text.ts';
 import { useJournalCall, useSetting } from './queries.ts';
@@ -39,12 +40,14 @@ export function AccountsForm({ currency }: { readonly currency: string }) {
   if (!data) return <Loader aria-label={t('app.loading')} />;
   // What was confirmed meanwhile is a new form.
   return (
-    <Form
-      key={data.confirmed?.at ?? 0}
-      currency={currency}
-      setting={data.setting}
-      confirmed={data.confirmed}
-    />
+    <DecidersFields>
+      <Form
+        key={data.confirmed?.at ?? 0}
+        currency={currency}
+        setting={data.setting}
+        confirmed={data.confirmed}
+      />
+    </DecidersFields>
   );
 }
 

@@ -7,6 +7,7 @@ import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { type Place, useJournalCall } from './queries.ts';
 
 type Props = { readonly place: Place; readonly report: JournalReport };
@@ -67,21 +68,27 @@ export function FeesCard({ place, report }: Props) {
                     {amountWords(writeAmount(unitsOf(base) + unitsOf(tax)))}
                   </Table.Td>
                   <Table.Td ta="right">
-                    <Button
-                      size="compact-xs"
-                      variant="default"
-                      disabled={report.source === 'snapshot'}
-                      onClick={() => remove.mutate({ ...place, number })}
-                    >
-                      {t('journals.fees.remove', { number })}
-                    </Button>
+                    <DecidersOnly>
+                      <Button
+                        size="compact-xs"
+                        variant="default"
+                        disabled={report.source === 'snapshot'}
+                        onClick={() => remove.mutate({ ...place, number })}
+                      >
+                        {t('journals.fees.remove', { number })}
+                      </Button>
+                    </DecidersOnly>
                   </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
           </Table>
         )}
-        {report.source === 'live' && <InvoiceForm place={place} />}
+        {report.source === 'live' && (
+          <DecidersOnly>
+            <InvoiceForm place={place} />
+          </DecidersOnly>
+        )}
         {remove.error && <ErrorAlert error={remove.error} />}
       </Stack>
     </Card>
@@ -120,13 +127,7 @@ function InvoiceForm({ place }: { readonly place: Place }) {
     <form onSubmit={submit}>
       <Group gap="xs" align="flex-start">
         <TextInput {...field('number')} label={t('journals.fees.number')} required maxLength={40} w={150} />
-        <TextInput
-          {...field('day')}
-          label={t('journals.fees.day')}
-          required
-          type="date"
-          w={150}
-        />
+        <TextInput {...field('day')} label={t('journals.fees.day')} required type="date" w={150} />
         <TextInput
           {...field('base')}
           label={t('journals.fees.base')}

@@ -7,6 +7,7 @@ import { confirm } from '../../components/notice.ts';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { WideTable } from '../../components/wide-table.tsx';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useJournalCall, useRates, useSetting } from './queries.ts';
 
@@ -21,7 +22,11 @@ export function RatesPanel({ currency }: { readonly currency: string }) {
     <Stack gap="sm">
       <Text size="sm">{t('journals.rates.intro')}</Text>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {base && <RateForm key={currency} currency={currency === base ? 'USD' : currency} base={base} />}
+      {base && (
+        <DecidersOnly>
+          <RateForm key={currency} currency={currency === base ? 'USD' : currency} base={base} />
+        </DecidersOnly>
+      )}
       {!data && !error && <Loader aria-label={t('app.loading')} />}
       {data?.rates.length === 0 && <Text size="sm">{t('journals.rates.none')}</Text>}
       {data && data.rates.length > 0 && (
@@ -108,11 +113,7 @@ function RateForm({ currency, base }: FormProps) {
     <form onSubmit={submit}>
       <Group gap="xs" align="flex-start">
         <TextInput {...field('currency')} w={90} pattern="[A-Z0-9]{2,10}" />
-        <TextInput
-          {...field('day')}
-          type="date"
-          w={150}
-        />
+        <TextInput {...field('day')} type="date" w={150} />
         <TextInput {...field('buying')} w={110} error={wrong(buying)} />
         <TextInput {...field('selling')} w={110} error={wrong(selling)} />
         <TextInput {...field('source')} w={140} maxLength={80} />

@@ -23,6 +23,7 @@ import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { fieldName, statusName } from '../../i18n/service-names.ts';
+import { DecidersFields } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useMatchingCall, usePopulations } from './queries.ts';
 
@@ -33,7 +34,11 @@ export function ExpectedRecords({ book }: { readonly book: Book }) {
   const { data, error, refetch } = usePopulations(id);
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader aria-label={t('app.loading')} />;
-  return <Populations key={JSON.stringify(data[book])} book={book} kept={data[book]} />;
+  return (
+    <DecidersFields>
+      <Populations key={JSON.stringify(data[book])} book={book} kept={data[book]} />
+    </DecidersFields>
+  );
 }
 
 function Populations({ book, kept }: { readonly book: Book; readonly kept: readonly Population[] }) {

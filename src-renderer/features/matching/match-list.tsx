@@ -18,6 +18,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { currentLocale } from '../../i18n/index.ts';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { MatchDetail } from './match-detail.tsx';
 import { ExcludedLine, LineHeads, Sides } from './match-sides.tsx';
 import { useMatches, useMatchingCall, useRules } from './queries.ts';
@@ -208,9 +209,11 @@ function MatchRows({ scope, match, excluded, open, onOpen, onUndo }: RowProps) {
         </Table.Td>
         <Table.Td>
           {!undone && (
-            <Button variant="default" size="compact-xs" onClick={onUndo}>
-              {t('matching.matches.undo')}
-            </Button>
+            <DecidersOnly>
+              <Button variant="default" size="compact-xs" onClick={onUndo}>
+                {t('matching.matches.undo')}
+              </Button>
+            </DecidersOnly>
           )}
         </Table.Td>
       </Table.Tr>

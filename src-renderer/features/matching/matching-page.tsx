@@ -15,6 +15,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';
 import { useMonth } from '../../period/workspace-month.ts';
 import { UnreadMonth } from '../../records/unread-month.tsx';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { NotReadYet } from '../../workspace/not-read-yet.tsx';
 import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -70,7 +71,7 @@ export function MatchingPage() {
         </>
       }
       actions={
-        <>
+        <DecidersOnly>
           <Button variant="default" onClick={() => setPreviewing(true)}>
             {t('matching.preview')}
           </Button>
@@ -81,7 +82,7 @@ export function MatchingPage() {
           >
             {t('matching.run')}
           </Button>
-        </>
+        </DecidersOnly>
       }
     >
       {run.error && <ErrorAlert error={run.error} />}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { useOnlyReads } from '../../data/team.ts';
 import { ItemPanel } from './item-panel.tsx';
 import { MakeDialog } from './make-dialog.tsx';
 import { useMatchingCall } from './queries.ts';
@@ -19,7 +20,8 @@ export function OpenItems({ scope, currency, text }: Props) {
   const exclude = useMatchingCall('matching.exclude');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected belongs to what is shown
   useEffect(() => setSelection(NOTHING), [currency]);
-  const ready = canMatch(selection);
+  const onlyReads = useOnlyReads(scope.workspaceId);
+  const ready = canMatch(selection) && !onlyReads;
   const sums = sumsOf(selection);
   // In a search box an M is a letter.
   const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
@@ -84,16 +86,20 @@ export function OpenItems({ scope, currency, text }: Props) {
                 {t('matching.selection.clear')}
               </Button>
             )}
-            <Button
-              variant="default"
-              disabled={selection.lines.size === 0 || selection.records.size > 0}
-              onClick={() => setDialog('set-aside')}
-            >
-              {t('matching.selection.exclude')}
-            </Button>
-            <Button disabled={!ready} onClick={() => setDialog('make')} title="M">
-              {t('matching.selection.match')}
-            </Button>
+            {!onlyReads && (
+              <>
+                <Button
+                  variant="default"
+                  disabled={selection.lines.size === 0 || selection.records.size > 0}
+                  onClick={() => setDialog('set-aside')}
+                >
+                  {t('matching.selection.exclude')}
+                </Button>
+                <Button disabled={!ready} onClick={() => setDialog('make')} title="M">
+                  {t('matching.selection.match')}
+                </Button>
+              </>
+            )}
           </Group>
         </Group>
       </Box>

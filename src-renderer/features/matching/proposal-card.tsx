@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Proposal } from '../../../src-shared/contract/matching.ts';
 import { fieldName, wordsOfName } from '../../i18n/service-names.ts';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { type Column, columnsOf } from './comparison.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 import { ProposalLine } from './proposal-line.tsx';
@@ -32,14 +33,16 @@ export function ProposalCard({ proposal, selected, onSelect, pending, onConfirm,
   const [only] = options.length === 1 ? options : [];
   const Chevron = open ? IconChevronDown : IconChevronRight;
   const button = (words: string, onClick: () => void, isChoice = false) => (
-    <Button
-      size="compact-xs"
-      variant={isChoice ? 'filled' : 'default'}
-      {...(isChoice ? { loading: pending } : { disabled: pending })}
-      onClick={onClick}
-    >
-      {words}
-    </Button>
+    <DecidersOnly>
+      <Button
+        size="compact-xs"
+        variant={isChoice ? 'filled' : 'default'}
+        {...(isChoice ? { loading: pending } : { disabled: pending })}
+        onClick={onClick}
+      >
+        {words}
+      </Button>
+    </DecidersOnly>
   );
   const details = (
     <Button

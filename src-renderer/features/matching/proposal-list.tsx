@@ -6,6 +6,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { confirm } from '../../components/notice.ts';
 import { Pager } from '../../components/pager.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 import { useMatchingCall, useProposals } from './queries.ts';
 import { RejectedList } from './rejected-list.tsx';
@@ -66,7 +67,7 @@ export function ProposalList({ scope, currency }: Props) {
           w={190}
         />
         {suggestions.length > 0 && (
-          <>
+          <DecidersOnly>
             <Checkbox
               size="xs"
               label={t('matching.proposals.selectAll')}
@@ -79,7 +80,7 @@ export function ProposalList({ scope, currency }: Props) {
             <Button disabled={chosen.length === 0} loading={decide.isPending} onClick={confirmChosen}>
               {t('matching.proposals.confirmSelected', { count: chosen.length })}
             </Button>
-          </>
+          </DecidersOnly>
         )}
       </Group>
       {decide.error && <ErrorAlert error={decide.error} />}

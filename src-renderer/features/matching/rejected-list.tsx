@@ -6,6 +6,7 @@ import { formatMoment } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useMatchingCall, useRejected } from './queries.ts';
 import { dayWords } from './words.ts';
@@ -46,9 +47,11 @@ export function RejectedList({ scope }: { readonly scope: MatchingScope }) {
                   </Table.Td>
                   <Table.Td>
                     <Group justify="flex-end">
-                      <Button size="compact-xs" variant="default" onClick={() => setAsked(each)}>
-                        {t('matching.rejected.undo')}
-                      </Button>
+                      <DecidersOnly>
+                        <Button size="compact-xs" variant="default" onClick={() => setAsked(each)}>
+                          {t('matching.rejected.undo')}
+                        </Button>
+                      </DecidersOnly>
                     </Group>
                   </Table.Td>
                 </Table.Tr>

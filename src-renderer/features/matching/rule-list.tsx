@@ -30,6 +30,7 @@ import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { DecidersFields } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { useDefaultRules, useMatchingCall, useRules } from './queries.ts';
@@ -43,7 +44,11 @@ export function RuleList({ scope }: { readonly scope: MatchingScope }) {
   const { data, error, refetch } = useRules(scope.workspaceId, scope.book);
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader aria-label={t('app.loading')} />;
-  return <Rules key={data.version} scope={scope} kept={data} />;
+  return (
+    <DecidersFields>
+      <Rules key={data.version} scope={scope} kept={data} />
+    </DecidersFields>
+  );
 }
 
 function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: RuleSet }) {

@@ -5,6 +5,7 @@ import type { StatementFile } from '../../../src-shared/contract/statements.ts';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { answersInWords } from './answers.ts';
 import { ProofBadge } from './proof-badge.tsx';
@@ -103,15 +104,17 @@ export function FileTable({ files, shown, onShow, onRemove }: Props) {
                             <IconListDetails size={16} aria-hidden />
                           </ActionIcon>
                         </Tooltip>
-                        <Tooltip label={t('statements.files.remove', { file: file.name })}>
-                          <ActionIcon
-                            color="red"
-                            aria-label={t('statements.files.remove', { file: file.name })}
-                            onClick={() => onRemove(file)}
-                          >
-                            <IconTrash size={16} aria-hidden />
-                          </ActionIcon>
-                        </Tooltip>
+                        <DecidersOnly>
+                          <Tooltip label={t('statements.files.remove', { file: file.name })}>
+                            <ActionIcon
+                              color="red"
+                              aria-label={t('statements.files.remove', { file: file.name })}
+                              onClick={() => onRemove(file)}
+                            >
+                              <IconTrash size={16} aria-hidden />
+                            </ActionIcon>
+                          </Tooltip>
+                        </DecidersOnly>
                       </Group>
                     </Table.Td>
                   )}

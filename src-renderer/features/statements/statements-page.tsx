@@ -12,6 +12,7 @@ import { Screen } from '../../components/screen.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';
 import { useMonth } from '../../period/workspace-month.ts';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import { coverageOf, touches } from './coverage.ts';
@@ -86,14 +87,16 @@ export function StatementsPage() {
       actions={
         <>
           {demo && <DemoFilesButton save={saveDemo} month={month} />}
-          <Button
-            ref={importButton}
-            leftSection={<IconFileImport size={16} aria-hidden />}
-            loading={take.isPending}
-            onClick={() => takeFiles(null)}
-          >
-            {t('statements.import')}
-          </Button>
+          <DecidersOnly>
+            <Button
+              ref={importButton}
+              leftSection={<IconFileImport size={16} aria-hidden />}
+              loading={take.isPending}
+              onClick={() => takeFiles(null)}
+            >
+              {t('statements.import')}
+            </Button>
+          </DecidersOnly>
         </>
       }
     >
@@ -144,11 +147,13 @@ export function StatementsPage() {
       {chosen.length > 1 && single && (
         <BatchDialog key={single.token} files={chosen} book={book} onClose={closeDialog} />
       )}
-      <DropTarget
-        active={chosen.length === 0 && removing === null && !take.isPending}
-        book={t(`statements.books.${book}`)}
-        onFiles={takeFiles}
-      />
+      <DecidersOnly>
+        <DropTarget
+          active={chosen.length === 0 && removing === null && !take.isPending}
+          book={t(`statements.books.${book}`)}
+          onFiles={takeFiles}
+        />
+      </DecidersOnly>
       {removing && <RemoveStatement file={removing} onClose={() => setRemoving(null)} />}
     </Screen>
   );

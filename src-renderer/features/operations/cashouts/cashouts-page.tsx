@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { useOrders } from '../../../data/orders.ts';
+import { useOnlyReads } from '../../../data/team.ts';
 import { screenAddress } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { SettingsNote } from '../settings-note.tsx';
@@ -24,6 +25,7 @@ export function CashoutsPage() {
   const { id, kept, service } = useWorkspace();
   const { data: orders, error, refetch } = useOrders(id);
   const [params, setParams] = useSearchParams();
+  const onlyReads = useOnlyReads(id);
   const state = stateIn(params.get('state'));
   const open = orders?.find((order) => order.id === params.get('order'));
   const show = (name: 'state' | 'order' | 'page', value: string | null) =>
@@ -50,7 +52,7 @@ export function CashoutsPage() {
         ) : (
           <span />
         )}
-        {service.moneyMovement && (
+        {service.moneyMovement && !onlyReads && (
           <Group gap="xs">
             <Button
               variant="default"
