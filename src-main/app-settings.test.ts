@@ -31,6 +31,7 @@ describe('a first start', () => {
   it('has the system’s language and the name of its user, and is no problem', async () => {
     expect((await open()).preferences).toEqual({
       person: 'ana',
+      personNamed: false,
       language: 'es',
       colorScheme: 'auto',
       dateOrder: 'system',
@@ -70,6 +71,7 @@ describe('what was changed', () => {
     const again = await open();
     expect(again.preferences).toEqual({
       person: 'Ana Ñandú',
+      personNamed: true,
       language: 'en',
       colorScheme: 'dark',
       dateOrder: 'year-first',

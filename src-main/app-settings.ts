@@ -91,6 +91,7 @@ export class AppSettings {
     const language = this.kept.language ?? languageOf(this.parts.systemLocale);
     return {
       person: person ?? this.parts.userName,
+      personNamed: person !== null,
       language,
       colorScheme,
       dateOrder,

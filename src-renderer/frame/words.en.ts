@@ -149,6 +149,7 @@ export const enShell = {
   person: {
     title: 'Your name',
     text: 'Your decisions are signed with this name: audit entries, sign-offs and closes.',
+    account: 'Until you enter it, the computer’s account signs: {{account}}.',
     label: 'Your name',
     save: 'Save name',
     saved: 'Name saved',

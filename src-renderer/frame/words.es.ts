@@ -151,6 +151,7 @@ export const esShell: typeof enShell = {
   person: {
     title: 'Su nombre',
     text: 'Con este nombre se firma lo que usted decide: asientos de la bitácora, firmas y cierres.',
+    account: 'Mientras no lo ingrese, firma la cuenta de la computadora: {{account}}.',
     label: 'Su nombre',
     save: 'Guardar nombre',
     saved: 'Nombre guardado',

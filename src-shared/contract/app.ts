@@ -28,6 +28,8 @@ const chosenPreferences = z.strictObject({
 export type ChosenPreferences = z.infer<typeof chosenPreferences>;
 
 const preferences = chosenPreferences.extend({
+  /** Whether the person wrote the name; until then it is the account of the computer. */
+  personNamed: z.boolean(),
   /** Of the system's region; the usual one of the language where it says nothing that is known. */
   systemDateOrder: dateOrder,
 });

@@ -11,7 +11,8 @@ export function PersonCard() {
   const { data } = usePreferences();
   const change = useChangePreferences();
   const [typed, setTyped] = useState<string | null>(null);
-  const name = typed ?? data?.person ?? '';
+  // The name of an account such as "root" signs nothing well: it is no answer to the question.
+  const name = typed ?? (data?.personNamed ? data.person : '');
   const valid = person.safeParse(name).success;
   return (
     <Card withBorder component="section" aria-labelledby="person-title">
@@ -28,6 +29,7 @@ export function PersonCard() {
           </Title>
           <Text size="sm" c="dimmed">
             {t('shell.person.text')}
+            {data && !data.personNamed && ` ${t('shell.person.account', { account: data.person })}`}
           </Text>
           {change.isError && <ErrorAlert error={change.error} />}
           <Group align="flex-start">
@@ -38,13 +40,14 @@ export function PersonCard() {
                 change.reset();
                 setTyped(event.currentTarget.value);
               }}
-              error={valid ? undefined : t('shell.person.error')}
+              error={valid || typed === null ? undefined : t('shell.person.error')}
+              autoComplete="name"
               w={280}
             />
             <Button
               type="submit"
               variant="default"
-              disabled={!valid || name === data?.person}
+              disabled={!valid || (data?.personNamed === true && name === data.person)}
               loading={change.isPending}
             >
               {t('shell.person.save')}

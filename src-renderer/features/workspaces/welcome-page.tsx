@@ -1,10 +1,13 @@
 import { Button, Card, Container, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconBuildingStore, IconFlask } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { usePreferences } from '../../data/preferences.ts';
 import { KeptNewWorkspace } from '../../workspace/kept-forms.tsx';
 import { useWorkspaceCall, useWorkspaces, workspaceHome } from '../../workspace/workspaces.ts';
+import { PersonCard } from './person-card.tsx';
 import { RestoreWorkspace } from './restore-workspace.tsx';
 import { JoinWorkspace } from './team/join-workspace.tsx';
 import { UnreadableWorkspaces } from './unreadable-workspaces.tsx';
@@ -16,6 +19,8 @@ export function WelcomePage() {
   const { data: workspaces } = useWorkspaces();
   const createDemo = useWorkspaceCall('workspaces.createDemo');
   const demo = workspaces?.find((workspace) => workspace.demo);
+  // It stays after it was answered, and says so.
+  const [asksName] = useState(usePreferences().data?.personNamed === false);
 
   const openDemo = async () => {
     const target = demo ?? (await createDemo.mutateAsync({})).workspace;
@@ -75,6 +80,7 @@ export function WelcomePage() {
             </Stack>
           </Card>
         </SimpleGrid>
+        {asksName && <PersonCard />}
         <RestoreWorkspace />
         <JoinWorkspace />
       </Stack>
