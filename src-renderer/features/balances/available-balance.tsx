@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { HeldCashouts } from '../../../src-shared/contract/balances.ts';
 import type { BalanceSnapshot } from '../../../src-shared/contract/session.ts';
 import { formatAmount, unitsOf } from '../../../src-shared/money.ts';
+import { HelpMark } from '../../commands/help-mark.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { WideTable } from '../../components/wide-table.tsx';
@@ -27,9 +28,12 @@ export function AvailableBalance() {
   return (
     <Stack gap={6} component="section" aria-labelledby="available-title">
       <Group gap="xs">
-        <Title order={2} size="h5" id="available-title">
-          {t('balance.title')}
-        </Title>
+        <Group gap={4}>
+          <Title order={2} size="h5" id="available-title">
+            {t('balance.title')}
+          </Title>
+          <HelpMark term="held" />
+        </Group>
         <Text size="xs" c="dimmed" className="figures">
           {snapshot
             ? t('balance.asOf', { time: formatMoment(snapshot.asOf, currentLocale(), timeZone) })

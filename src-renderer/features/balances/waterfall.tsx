@@ -1,8 +1,9 @@
-import { Anchor, Box, List, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Box, Group, List, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { BalanceAccount, RollForwardStep, StepKind } from '../../../src-shared/contract/balances.ts';
 import { RECORD_COLUMNS, type RecordColumn } from '../../../src-shared/contract/tie-out.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
+import { HelpMark } from '../../commands/help-mark.tsx';
 import { dayWords } from '../../components/days-and-amounts.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { RecordLink } from '../../records/record-link.tsx';
@@ -26,9 +27,12 @@ export function Waterfall({ account, name, onFigure }: Props) {
   const { bars, cut } = waterfallGeometry(steps);
   return (
     <Stack gap={4} component="section" aria-labelledby="waterfall-title">
-      <Title order={2} size="h5" id="waterfall-title">
-        {t('balance.waterfall.title', { currency: name })}
-      </Title>
+      <Group gap={4}>
+        <Title order={2} size="h5" id="waterfall-title">
+          {t('balance.waterfall.title', { currency: name })}
+        </Title>
+        <HelpMark term="rollForward" />
+      </Group>
       <Table className="figure-table waterfall" aria-labelledby="waterfall-title">
         <thead>
           <tr>

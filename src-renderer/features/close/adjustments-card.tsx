@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adjustment } from '../../../src-shared/contract/close.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
+import { HelpMark } from '../../commands/help-mark.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { currentLocale } from '../../i18n/index.ts';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { AdjustmentCells, AdjustmentHeads } from './adjustment-cells.tsx';
 import { type Place, useAdjustments, useCloseCall } from './queries.ts';
 
@@ -16,9 +18,12 @@ export function AdjustmentsCard({ place }: { readonly place: Place }) {
   return (
     <Card withBorder p="sm" component="section" aria-labelledby="adjustments-title">
       <Stack gap="xs">
-        <Title order={2} size="h5" id="adjustments-title">
-          {t('close.adjustments')}
-        </Title>
+        <Group gap={4}>
+          <Title order={2} size="h5" id="adjustments-title">
+            {t('close.adjustments')}
+          </Title>
+          <HelpMark term="adjustment" />
+        </Group>
         {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Loader size="sm" />}
         {data?.adjustments.length === 0 && <Text size="sm">{t('close.noAdjustments')}</Text>}
@@ -99,11 +104,13 @@ function Pending({ place, adjustments, pending }: Props) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Group>
-        <Button disabled={keys.length === 0} onClick={() => setAsking(true)}>
-          {keys.length === 0 ? t('close.takeNextTitle') : t('close.takeNext', { count: keys.length })}
-        </Button>
-      </Group>
+      <DecidersOnly>
+        <Group>
+          <Button disabled={keys.length === 0} onClick={() => setAsking(true)}>
+            {keys.length === 0 ? t('close.takeNextTitle') : t('close.takeNext', { count: keys.length })}
+          </Button>
+        </Group>
+      </DecidersOnly>
       {asking && (
         <ReasonDialog
           title={t('close.takeNextTitle')}

@@ -9,10 +9,12 @@ import { isOpen, judgedPoint } from '../../../src-shared/close-readiness.ts';
 import type { CloseItem, CloseReport, OwnPoint } from '../../../src-shared/contract/close.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import { figureWords } from '../../../src-shared/words/close.ts';
+import { HelpMark } from '../../commands/help-mark.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
+import { useOnlyReads } from '../../data/team.ts';
 import { currentDateOrder, currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { pointAction } from './point-action.ts';
@@ -32,7 +34,8 @@ export function Checklist({ place, report }: Props) {
   const { t } = useTranslation();
   const [whole, setWhole] = useState(false);
   const [edited, setEdited] = useState<EditedPoint | undefined>();
-  const locked = report.state === 'locked';
+  // An auditor reads the points as they are of a locked month.
+  const locked = useOnlyReads(place.workspaceId) || report.state === 'locked';
   // Columns in which no point has anything would cut the points themselves.
   const all = [...report.items, ...report.ownPoints];
   const planned = {
@@ -43,9 +46,12 @@ export function Checklist({ place, report }: Props) {
   return (
     <Card withBorder p={0} component="section" aria-labelledby="checklist-title">
       <Group justify="space-between" px="sm" py={6}>
-        <Title order={2} size="h5" id="checklist-title">
-          {t('close.checklist')}
-        </Title>
+        <Group gap={4}>
+          <Title order={2} size="h5" id="checklist-title">
+            {t('close.checklist')}
+          </Title>
+          <HelpMark term="waive" />
+        </Group>
         <Group gap="xs">
           <Button variant="subtle" size="compact-xs" aria-pressed={whole} onClick={() => setWhole(!whole)}>
             {t(whole ? 'close.hideFigures' : 'close.showFigures')}

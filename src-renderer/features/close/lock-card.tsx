@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CloseLock, CloseReport } from '../../../src-shared/contract/close.ts';
+import { HelpMark } from '../../commands/help-mark.tsx';
 import { Details } from '../../components/details.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
@@ -22,9 +23,12 @@ export function LockCard({ place, report }: Props) {
   return (
     <Card withBorder p="sm" component="section" aria-labelledby="lock-title">
       <Stack gap="xs">
-        <Title order={2} size="h5" id="lock-title">
-          {t('close.lockTitle')}
-        </Title>
+        <Group gap={4}>
+          <Title order={2} size="h5" id="lock-title">
+            {t('close.lockTitle')}
+          </Title>
+          <HelpMark term="lock" />
+        </Group>
         {lock ? (
           <Locked place={place} report={report} lock={lock} />
         ) : (

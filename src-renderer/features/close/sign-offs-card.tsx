@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { allPoints, isOpen } from '../../../src-shared/close-readiness.ts';
 import { type CloseReport, SIGN_ROLES, type SignRole } from '../../../src-shared/contract/close.ts';
 import { digestPartWords } from '../../../src-shared/words/digest-parts.ts';
+import { HelpMark } from '../../commands/help-mark.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { useKeptInput } from '../../components/kept-input.ts';
@@ -28,9 +29,12 @@ export function SignOffsCard({ place, report, actor }: Props) {
   return (
     <Card withBorder p="sm" component="section" aria-labelledby="sign-offs-title">
       <Stack gap="xs">
-        <Title order={2} size="h5" id="sign-offs-title">
-          {t('close.signOffs')}
-        </Title>
+        <Group gap={4}>
+          <Title order={2} size="h5" id="sign-offs-title">
+            {t('close.signOffs')}
+          </Title>
+          <HelpMark term="signOff" />
+        </Group>
         {SIGN_ROLES.map((role) => (
           <SignOffLine key={role} role={role} place={place} report={report} actor={actor} />
         ))}

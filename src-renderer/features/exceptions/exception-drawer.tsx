@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Exception, ExceptionStatus } from '../../../src-shared/contract/exceptions.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
+import { HelpMark } from '../../commands/help-mark.tsx';
 import { dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
@@ -13,6 +14,7 @@ import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { kindWords } from '../../records/exception-kinds.ts';
 import { SupportFiles } from '../../records/support-files.tsx';
+import { DecidersFields, DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { ExceptionHistory } from './exception-history.tsx';
@@ -114,15 +116,22 @@ function Content({ exceptionKey, companions, assignees }: ContentProps) {
         <ExceptionItems exception={exception} />
         <Suggestion exception={exception} />
       </Stack>
-      {exception.status !== 'resolved' && (
-        <Stack gap={4}>
-          <Title order={3} size="h6">
-            {t('exceptions.decide')}
-          </Title>
-          <DecisionForm oneCause exceptions={all} assignees={assignees} closing={exception.currency} />
-        </Stack>
-      )}
-      <Note exception={exception} />
+      <DecidersOnly>
+        {exception.status !== 'resolved' && (
+          <Stack gap={4}>
+            <Group gap={4}>
+              <Title order={3} size="h6">
+                {t('exceptions.decide')}
+              </Title>
+              <HelpMark term="carryForward" />
+            </Group>
+            <DecisionForm oneCause exceptions={all} assignees={assignees} closing={exception.currency} />
+          </Stack>
+        )}
+      </DecidersOnly>
+      <DecidersFields>
+        <Note exception={exception} />
+      </DecidersFields>
       <Stack gap={4}>
         <Title order={3} size="h6">
           {t('support.title')}

@@ -11,7 +11,7 @@ import { keys } from '../../data/keys.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { type ScreenName, screenAddress } from '../../workspace/screens.ts';
 import { useWorkspaceOfAddress } from '../../workspace/use-workspace-of-address.ts';
-import { findPages, type HelpPage, type HelpPageId, helpPages } from './help-pages.ts';
+import { findPages, type HelpPage, type HelpPageId, helpPages, pagesAbout } from './help-pages.ts';
 import { loadHelp } from './load-help.ts';
 
 type Props = {
@@ -55,7 +55,12 @@ function Help({ about, onClose }: Required<Omit<Props, 'opened'>>) {
     workbook: t('help.workbook'),
   };
   const pages = texts ? helpPages(texts, { screen: nameOf, other }) : [];
-  const found = text.trim() === '' ? pages.filter(({ id }) => id === chosen) : findPages(pages, text);
+  const found =
+    text.trim() === ''
+      ? pages.filter(({ id }) => id === chosen)
+      : text === about
+        ? pagesAbout(pages, about)
+        : findPages(pages, text);
   return (
     <Stack gap="sm">
       <TextInput

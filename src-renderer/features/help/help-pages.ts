@@ -83,4 +83,14 @@ export function findPages(pages: readonly HelpPage[], text: string): HelpPage[] 
   });
 }
 
+/** The pages that say something of a term of the glossary, which itself comes first. */
+export function pagesAbout(pages: readonly HelpPage[], term: string): HelpPage[] {
+  const found = findPages(pages, term);
+  const own = found.flatMap((page) => {
+    const entries = page.id === 'glossary' ? page.entries.filter(({ name }) => name === term) : [];
+    return entries.length > 0 ? [{ ...page, entries }] : [];
+  });
+  return own.length === 0 ? found : [...own, ...found.filter(({ id }) => id !== 'glossary')];
+}
+
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

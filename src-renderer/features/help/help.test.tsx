@@ -9,7 +9,7 @@ import { es } from '../../i18n/es.ts';
 import { closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
 import { SCREENS } from '../../workspace/screens.ts';
 import { HelpDrawer } from './help-drawer.tsx';
-import { findPages, helpPages } from './help-pages.ts';
+import { findPages, helpPages, pagesAbout } from './help-pages.ts';
 import { loadHelp } from './load-help.ts';
 
 afterEach(closeScreen);
@@ -35,7 +35,9 @@ describe.each(['en', 'es'] as const)('the help in %s', (language) => {
     const names = glossary?.entries.map(({ name }) => name);
     for (const term of Object.values((language === 'es' ? es : en).help.terms)) {
       expect(names).toContain(term);
-      expect(findPages(await pagesIn(language), term).map(({ id }) => id)).toContain('glossary');
+      // However many pages have its words, what it means comes first, alone.
+      const [first] = pagesAbout(await pagesIn(language), term);
+      expect([first?.id, first?.entries.map(({ name }) => name)]).toEqual(['glossary', [term]]);
     }
   });
 

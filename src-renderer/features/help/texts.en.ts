@@ -217,6 +217,11 @@ export const helpEn: HelpTexts = {
       meaning: 'In the total balance and not available: cashouts pending or on hold.',
     },
     { term: 'In transit', meaning: 'Expected at the bank later; no statement reaches that day yet.' },
+    {
+      term: 'Included in totals',
+      meaning:
+        'The statuses whose amounts moved money: what was cancelled, declined or is pending is counted apart, under Other statuses.',
+    },
     { term: 'Lock', meaning: 'Freezes the month’s records in a file of their own.' },
     { term: 'Match', meaning: 'A line and a record that agree. A proposed match waits for your decision.' },
     {

@@ -227,6 +227,11 @@ export const helpEs: HelpTexts = {
       meaning: 'Una línea y un registro que probablemente van juntos, con importes diferentes.',
     },
     {
+      term: 'Incluido en los totales',
+      meaning:
+        'Los estados cuyos importes movieron dinero; lo cancelado, denegado o pendiente se cuenta aparte, en Otros estados.',
+    },
+    {
       term: 'Materialidad',
       meaning:
         'El importe hasta el cual una política acepta una excepción por sí misma, con su nombre y límite. Está inactiva hasta que usted la defina en {settings}.',

@@ -12,10 +12,19 @@ export const enHelp = {
   about: 'Help: {{term}}',
   /** As they stand in the glossary. */
   terms: {
-    reconciliation: 'Account reconciliation',
+    adjustment: 'Adjustment',
+    carryForward: 'Carry forward',
     dayBoundary: 'Day boundary',
     exposure: 'Exposure, gross and net',
+    held: 'Held for cashouts',
+    includedInTotals: 'Included in totals',
+    inTransit: 'In transit',
+    lock: 'Lock',
     materiality: 'Materiality',
+    reconciliation: 'Account reconciliation',
+    rollForward: 'Roll-forward',
+    signOff: 'Sign-off',
     unexplained: 'Unexplained',
+    waive: 'Waive',
   },
 };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
 import { moneyField } from '../../../src-shared/service/counted-statuses.ts';
 import { type ListingDefinition, totalledFields } from '../../../src-shared/service/listing.ts';
+import { HelpMark } from '../../commands/help-mark.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { codeWords } from '../../records/code-words.ts';
 import { Figures } from './figures.tsx';
@@ -30,13 +31,16 @@ export const TotalsStrip = memo(function TotalsStrip({ listing, summary }: Props
         {t('listing.records', { count: summary.count })}
       </Text>
       {status && (
-        <Text size="xs" c="dimmed" data-testid="counted-statuses">
-          {counted === null
-            ? t('listing.countsAll')
-            : t('listing.counts', {
-                statuses: new Intl.ListFormat(currentLocale()).format(counted.map(words)),
-              })}
-        </Text>
+        <Group gap={0}>
+          <Text size="xs" c="dimmed" data-testid="counted-statuses">
+            {counted === null
+              ? t('listing.countsAll')
+              : t('listing.counts', {
+                  statuses: new Intl.ListFormat(currentLocale()).format(counted.map(words)),
+                })}
+          </Text>
+          <HelpMark term="includedInTotals" />
+        </Group>
       )}
       <Figures listing={listing} figures={figuresIn(listing, summary.totals)} testId="total" />
       {others.length > 0 && (

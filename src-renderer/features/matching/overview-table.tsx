@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { Group, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type {
   MatchingFigure,
@@ -6,6 +6,7 @@ import type {
   MatchingScope,
   MatchingSide,
 } from '../../../src-shared/contract/matching.ts';
+import { HelpMark } from '../../commands/help-mark.tsx';
 import { rangeWords } from '../../components/days-and-amounts.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
@@ -38,7 +39,12 @@ export function OverviewTable({
                 {t(`matching.overview.${name}`)}
               </Table.Th>
             ))}
-            <Table.Th ta="right">{t('matching.overview.notDue')}</Table.Th>
+            <Table.Th ta="right">
+              <Group gap={2} wrap="nowrap" justify="flex-end">
+                {t('matching.overview.notDue')}
+                <HelpMark term="inTransit" />
+              </Group>
+            </Table.Th>
             <Table.Th ta="right" title={t('matching.overview.differenceHint')}>
               {t('matching.overview.difference')}
             </Table.Th>
