@@ -57,6 +57,16 @@ test('figures, late cancellations and a matched statement take at most half of w
     await expect(listing.count).toContainText(/records/);
     await expect(window.getByText('Included in totals: Completed')).toBeVisible();
     done('figures', steps);
+    // The last column is read without scrolling.
+    const across = () =>
+      listing.table.evaluate(
+        ({ parentElement: area }) => (area?.scrollWidth ?? 0) - (area?.clientWidth ?? 0),
+      );
+    for (const name of ['Cashouts', 'Notes', 'Refunds', 'Settlements', 'Deposits']) {
+      await listing.open(name);
+      await expect(listing.count).toContainText(/records/);
+      expect(await across(), name).toBe(0);
+    }
   });
 
   await test.step('deposits of the month that were cancelled after it', async () => {

@@ -10,11 +10,11 @@ export const CONTROL_WIDTH = 32;
 
 /** Pixels that values of the kind take at the table's type size. */
 const WIDTHS: Readonly<Record<FieldDefinition['kind'], number>> = {
-  id: 112,
-  text: 126,
+  id: 116,
+  text: 122,
   amount: 96,
   currency: 60,
-  instant: 150,
+  instant: 148,
   day: 96,
   status: 100,
   type: 150,
@@ -25,16 +25,20 @@ const WIDTHS: Readonly<Record<FieldDefinition['kind'], number>> = {
 };
 /** An amount that names its currency, because no column does. */
 const WITH_CURRENCY = 112;
+/** An id that is a number; others are references of the merchant, which are longer. */
+const NUMBER = 106;
 /** Pixels of a heading's letter, and of what stands around the heading. */
 const LETTER = 6.8;
 const AROUND_HEADING = 18;
 
 /** Pixels of a column beside the others that are shown; its heading takes two lines where it has several words. */
 export function usualWidth(field: FieldDefinition, heading: string, shown: ReadonlySet<string>): number {
-  const { kind, currencyField } = field;
-  const named = currencyField === undefined || shown.has(currencyField);
-  const values = kind === 'amount' && !named ? WITH_CURRENCY : WIDTHS[kind];
-  return Math.max(values, Math.ceil(longestLine(heading) * LETTER) + AROUND_HEADING);
+  return Math.max(valuesWidth(field, shown), Math.ceil(longestLine(heading) * LETTER) + AROUND_HEADING);
+}
+
+function valuesWidth({ kind, wire, currencyField }: FieldDefinition, shown: ReadonlySet<string>): number {
+  if (kind === 'amount' && currencyField !== undefined && !shown.has(currencyField)) return WITH_CURRENCY;
+  return kind === 'id' && wire === 'integer' ? NUMBER : WIDTHS[kind];
 }
 
 /** Letters of the longer line, the heading cut where that is shortest. */
