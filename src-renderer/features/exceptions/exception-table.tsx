@@ -67,7 +67,12 @@ export function ExceptionTable(props: Props) {
   // A column that nobody fills would cut the references at a laptop's width.
   const owned = rows.some(({ main }) => main.assignee !== '');
   return (
-    <table className="record-table cause-table" data-density="compact" aria-label={t('exceptions.title')}>
+    <table
+      className="record-table cause-table"
+      data-density="compact"
+      data-owned={owned || undefined}
+      aria-label={t('exceptions.title')}
+    >
       <thead>
         <tr>
           <th className="row-control">

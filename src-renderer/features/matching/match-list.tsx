@@ -104,7 +104,7 @@ export function MatchList({ scope, currency, excluded = false }: Props) {
         <Table.ScrollContainer minWidth={960}>
           <Table
             fz="xs"
-            verticalSpacing={2}
+            verticalSpacing={1}
             horizontalSpacing={6}
             withTableBorder
             aria-label={t(excluded ? 'matching.tabs.excluded' : 'matching.tabs.matches')}

@@ -34,6 +34,7 @@ export function DifferingDays({ currency, days, exceptions }: Props) {
             gap="xs"
             wrap="nowrap"
             align="baseline"
+            mih={24}
             data-cause={cause.kind}
           >
             <Text size="sm" className="figures" miw={90}>

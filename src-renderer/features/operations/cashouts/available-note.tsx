@@ -20,7 +20,7 @@ export function AvailableNote({ currency }: { readonly currency: string }) {
       : [],
   );
   return (
-    <Text size="xs" c="dimmed" className="figures" mt={6} data-testid="available-balance">
+    <Text size="xs" c="dimmed" mt={6} data-testid="available-balance">
       {snapshot && amounts.length > 0
         ? t('operations.cashouts.form.available', {
             amounts: amounts.join(' · '),
