@@ -43,6 +43,9 @@ const SCREENS: readonly (readonly [name: string, address: string])[] = [
   ['sync', 'sync'],
 ];
 
+/** Who works in the pictures. */
+const PERSON = 'Rosa Huamán';
+
 /** A screen is there when nothing of it is being read any more and it has stopped moving. */
 const SETTLE_MS = 700;
 
@@ -65,6 +68,9 @@ for (const { language, scheme, words, size, suffix } of looks) {
     await showIn(window, scheme);
     await button(words.welcome.demoButton).waitFor();
     await take('welcome');
+    await window.getByRole('textbox', { name: words.shell.person.label }).fill(PERSON);
+    await button(words.shell.person.save).click();
+    await window.getByRole('status').filter({ hasText: words.shell.person.saved }).waitFor();
     await button(words.welcome.ownButton).click();
     await button(words.workspaceForm.create).click();
     await take('new-workspace');
