@@ -1,5 +1,5 @@
 /** The folder that is watched: files that grow while they are looked at. With real files; the store only says what it was asked. */
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventPayload } from '../../src-shared/contract/index.ts';
@@ -74,6 +74,19 @@ it('a file that is being written is not read before it is whole', async () => {
     { outcome: 'not-read', error: { subject: 'october.csv' } },
   ]);
   expect(asked).toEqual(['october.csv bank', 'october.csv ledger']);
+});
+
+it('a file that grows from look to look writes nothing down', async () => {
+  const path = join(folder.path, 'bank', 'october.csv');
+  const kept = () => readFileSync(join(folder.path, 'workspace', 'watched-folder.json'), 'utf8');
+  const before = kept();
+  writeFileSync(path, 'Fecha;Monto\n');
+  meanwhile = () => appendFileSync(path, '01/10/2026;10,00\n');
+  for (let minute = 0; minute < 3; minute += 1) {
+    now += 60_000;
+    expect(await folders.take({ ...taking, onlyNew: true })).toMatchObject([{ outcome: 'being-written' }]);
+    expect(kept()).toBe(before);
+  }
 });
 
 it('a folder inside it is none of its files, and what is stopped reads no further', async () => {

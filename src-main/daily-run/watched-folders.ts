@@ -153,10 +153,13 @@ export class WatchedFolders {
       files.push(outcome);
       waiting = waiting.filter((each) => !isSame(each.look, file));
       if (outcome.outcome === 'imported' || outcome.outcome === 'imported-before') done.push(file);
-      else if (outcome.outcome !== 'being-written') waiting.push({ look: file, file: outcome });
+      // A file that grows is met at every look: nothing is known of it yet that would have to be kept.
+      else if (outcome.outcome === 'being-written') continue;
+      else waiting.push({ look: file, file: outcome });
       await this.keep(workspaceId, { folder, done, waiting });
     }
-    if (fresh.length === 0 && waiting.length < before.waiting.length)
+    const isKept = files.some(({ outcome }) => outcome !== 'being-written');
+    if (!isKept && waiting.length < before.waiting.length)
       await this.keep(workspaceId, { folder, done, waiting });
     if (files.some(({ outcome }) => outcome === 'imported')) this.parts.upkeep.refreshTouched(workspaceId);
     return files;
