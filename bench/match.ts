@@ -47,7 +47,10 @@ type Side = {
   /** Seconds for the account reconciliation statement behind the run, and for what a close reads of the same deposits. */
   readonly statement: number;
   readonly statementFloor: number;
+  /** Memory of a process of its own for both. */
+  readonly statementMB: number;
 };
+type StatementSide = Pick<Side, 'statement' | 'statementFloor' | 'statementMB'>;
 
 const RULES = rulesOf([
   pairRule({ id: 'reference', reference: 'equal', days: { before: 0, after: 0 } }),
@@ -56,6 +59,7 @@ const RULES = rulesOf([
 
 if (values.side === 'floor') process.send?.(floor(values.in));
 else if (values.side === 'product') process.send?.(await product(values.in));
+else if (values.side === 'statement') process.send?.(await statement(values.in));
 else if (values.side === 'writer') write(values.in);
 else await both();
 
@@ -109,14 +113,21 @@ async function both(): Promise<void> {
         floor: middle('product', 'statementFloor'),
         product: middle('product', 'statement'),
       }),
+      resultOf({
+        work: `account reconciliation statement over ${rows} lines and records: peak memory of the process`,
+        unit: 'MB',
+        product: middle('product', 'statementMB'),
+        // As that of an export.
+        goal: { most: 350 },
+      }),
     ],
     { rows, sides },
   );
 }
 
-async function run(side: string, folder: string): Promise<Side> {
+async function run<T = Side>(side: string, folder: string): Promise<T> {
   const child = fork(import.meta.filename, ['--side', side, '--rows', String(rows), '--in', folder]);
-  const [answer] = (await once(child, 'message')) as [Side];
+  const [answer] = (await once(child, 'message')) as [T];
   child.disconnect();
   await once(child, 'exit');
   return answer;
@@ -156,6 +167,7 @@ function floor(folder: string): Side {
     aloneMs: 0,
     statement: 0,
     statementFloor: 0,
+    statementMB: 0,
   };
 }
 
@@ -182,7 +194,12 @@ async function product(folder: string): Promise<Side> {
   const longestMs = await meanwhile();
   const pairs = rules.reduce((sum, { matches }) => sum + matches, 0);
   const side = { seconds, cpuSeconds, peakMB: peakMB(), pairs, longestMs, aloneMs };
-  return { ...side, ...(await timeStatement(folder, { month: MONTH, timeZone: ZONE })) };
+  return { ...side, ...(await run<StatementSide>('statement', folder)) };
+}
+
+/** Behind the run, in a process whose highest memory is that of the statement and its floor alone. */
+async function statement(folder: string): Promise<StatementSide> {
+  return { ...(await timeStatement(folder, { month: MONTH, timeZone: ZONE })), statementMB: peakMB() };
 }
 
 /** Starts somebody else who writes; ending it tells the longest that one of the writes took, milliseconds. */
