@@ -1,5 +1,5 @@
 /** Palabras de lo que hay en todas las pantallas. */
-import type { enApp, enEnvironments, enPages } from './words.en.ts';
+import type { enApp, enEnvironments, enFileFaults, enPages } from './words.en.ts';
 
 export const esApp: typeof enApp = {
   name: 'Tieout',
@@ -38,4 +38,26 @@ export const esPages: typeof enPages = {
   next: 'Página siguiente',
   last: 'Última página',
   item: 'Página {{page, number}}',
+};
+
+/** What ends the reading of a table from a file, or loses digits in it; the line stands before it. */
+export const esFileFaults: typeof enFileFaults = {
+  otherMonth:
+    'El archivo abarca {{days}}, y ningún día de {{month}}. Elija el archivo de {{month}}, o importe este si es el que corresponde.',
+  'digits-lost':
+    '«{{text}}» es un número de más dígitos de los que guarda un libro de Excel. Exporte la columna como texto, o el archivo como CSV.',
+  'other-sheet':
+    'está en otra hoja del libro de Excel. Guarde la hoja que corresponde como un archivo aparte.',
+  'quote-not-closed':
+    'aquí se abren comillas que no se cierran. Ciérrelas en el archivo, o expórtelo de nuevo.',
+  'text-too-long':
+    'un texto aquí no termina; pueden faltar comillas o un salto de línea. Exporte el archivo de nuevo.',
+  'cell-too-far': '«{{text}}» está muy a la derecha de la tabla. Bórrelo, o guarde solo la tabla como CSV.',
+  'not-in-encoding':
+    'sus bytes no corresponden a la codificación {{text}}. Guárdelo como CSV en UTF-8 y elíjalo de nuevo.',
+  incomplete: 'termina a la mitad. Descárguelo de nuevo.',
+  'not-well-formed':
+    'no cumple su formato ({{text}}). Ábralo en una hoja de cálculo, guárdelo como CSV y elija ese archivo.',
+  'entities-declared':
+    'declara entidades XML, que ninguna hoja de cálculo escribe. Ábralo en una hoja de cálculo, guárdelo como CSV y elija ese archivo.',
 };

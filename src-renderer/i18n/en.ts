@@ -1,4 +1,4 @@
-import { enApp, enEnvironments, enPages } from '../components/words.en.ts';
+import { enApp, enEnvironments, enFileFaults, enPages } from '../components/words.en.ts';
 import { enAbout } from '../features/about/words.en.ts';
 import { enAudit } from '../features/audit/words.en.ts';
 import { enBalances } from '../features/balances/words.en.ts';
@@ -40,6 +40,7 @@ export const en = {
   balance: enBalances,
   listing: enListing,
   pages: enPages,
+  fileFaults: enFileFaults,
   record: enRecords,
   support: enSupport,
   writeOffAccount: enWriteOffAccount,

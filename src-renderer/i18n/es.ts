@@ -1,4 +1,4 @@
-import { esApp, esEnvironments, esPages } from '../components/words.es.ts';
+import { esApp, esEnvironments, esFileFaults, esPages } from '../components/words.es.ts';
 import { esAbout } from '../features/about/words.es.ts';
 import { esAudit } from '../features/audit/words.es.ts';
 import { esBalances } from '../features/balances/words.es.ts';
@@ -41,6 +41,7 @@ export const es: typeof en = {
   balance: esBalances,
   listing: esListing,
   pages: esPages,
+  fileFaults: esFileFaults,
   record: esRecords,
   support: esSupport,
   writeOffAccount: esWriteOffAccount,

@@ -26,7 +26,7 @@ const reportMapping = z.strictObject({
 export type ReportMapping = z.infer<typeof reportMapping>;
 
 /** What ends the reading of a file: the rows after it are not known. */
-const READING_FAULTS = [
+export const READING_FAULTS = [
   'other-sheet',
   'quote-not-closed',
   'text-too-long',
@@ -39,6 +39,11 @@ const READING_FAULTS = [
 type ReadingFault = (typeof READING_FAULTS)[number];
 export const isReadingFault = (code: string): code is ReadingFault =>
   READING_FAULTS.some((fault) => fault === code);
+
+/** These, and digits that a workbook has lost: of every table alike. */
+const FILE_FAULTS = [...READING_FAULTS, 'digits-lost'] as const;
+export const isFileFault = (code: string): code is (typeof FILE_FAULTS)[number] =>
+  FILE_FAULTS.some((fault) => fault === code);
 
 /** What can be wrong with a row, or end the reading; the screen has words for each. */
 const REPORT_PROBLEMS = [

@@ -7,6 +7,7 @@ import { ErrorWords } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
+import { OtherMonthNote } from '../../period/other-month-note.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { wholeMonth } from './file-outcome.ts';
 import { ImportDialog } from './import-dialog.tsx';
@@ -119,7 +120,14 @@ function Row({ each: { file, state }, busy, onOpen }: RowProps) {
   return (
     <Table.Tr>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>{file.name}</Table.Td>
-      <Table.Td>{state.is === 'ready' && <Holdings report={state.report} />}</Table.Td>
+      <Table.Td>
+        {state.is === 'ready' && (
+          <>
+            <Holdings report={state.report} />
+            <OtherMonthNote days={state.report.statements} />
+          </>
+        )}
+      </Table.Td>
       <Table.Td>
         <Result state={state} />
       </Table.Td>

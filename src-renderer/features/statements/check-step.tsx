@@ -6,6 +6,7 @@ import type { StatementReport } from '../../../src-shared/contract/statements.ts
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
+import { OtherMonthNote } from '../../period/other-month-note.tsx';
 import { daysOf } from './coverage.ts';
 import { alikeIn, freshIn, isDoubtful, looksCut } from './file-outcome.ts';
 import { PreviewTable } from './preview-table.tsx';
@@ -51,6 +52,7 @@ export function CheckStep({ report, withPeriod, onStore, children }: Props) {
       <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden />}>
         {t('statements.flow.sound', { count: report.lines })}
       </Alert>
+      <OtherMonthNote days={report.statements} />
       <Totals report={report} />
       {there > 0 && (
         <Text size="sm">

@@ -1,7 +1,12 @@
 import { Alert, Button, Checkbox, Group, List, Select, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InspectedReport, ReportCheck, ReportMapping } from '../../../src-shared/contract/reports.ts';
+import {
+  type InspectedReport,
+  isFileFault,
+  type ReportCheck,
+  type ReportMapping,
+} from '../../../src-shared/contract/reports.ts';
 import { DATE_ORDERS } from '../../../src-shared/contract/statements.ts';
 import type { FieldName, ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
@@ -9,6 +14,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatDay } from '../../components/format.ts';
 import { confirm } from '../../components/notice.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { OtherMonthNote } from '../../period/other-month-note.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useCheckReport, useImportReport } from './queries.ts';
 
@@ -83,6 +89,7 @@ export function ReportReading({ file, listing, onImported }: Props) {
       {isSound && (
         <Stack gap="xs">
           <Text size="sm">{t('sync.report.sound', { count: found.rows })}</Text>
+          {found.days && <OtherMonthNote days={[found.days]} />}
           {found.days && (
             <Checkbox
               size="xs"
@@ -193,7 +200,9 @@ function Faults({ found }: { readonly found: ReportCheck }) {
           <List.Item key={`${row} ${code} ${field}`}>
             {row === null ? t('sync.report.problemOfFile') : t('sync.report.problem', { row })}{' '}
             {fieldOf(field)}
-            {t(`sync.report.problems.${code}`, { text })}
+            {isFileFault(code)
+              ? t(`fileFaults.${code}`, { text })
+              : t(`sync.report.problems.${code}`, { text })}
           </List.Item>
         ))}
         {problemCount > PROBLEMS_SHOWN && (

@@ -165,23 +165,6 @@ export const enSync = {
       'date-unreadable': '“{{text}}” is no date in this order.',
       'amount-unreadable': '“{{text}}” is no amount written like this.',
       'number-unreadable': '“{{text}}” is not what this field holds.',
-      'digits-lost':
-        '“{{text}}” is a number of more digits than a workbook keeps. Export the column as text, or the file as CSV.',
-      'other-sheet':
-        'stands on another sheet of the workbook. Save the sheet with the records as a file of its own.',
-      'quote-not-closed':
-        'a quotation mark opens here and is not closed. Close it in the file, or export the file again.',
-      'text-too-long':
-        'a text here does not end; a quotation mark or a line break may be missing. Export the file again.',
-      'cell-too-far':
-        '“{{text}}” stands far to the right of the table. Delete it, or save the table alone as CSV.',
-      'not-in-encoding':
-        'its bytes do not fit the encoding {{text}}. Save it as CSV in UTF-8, and choose it again.',
-      incomplete: 'it ends in the middle. Download it again.',
-      'not-well-formed':
-        'it does not follow its format ({{text}}). Open it in a spreadsheet, save it as CSV, and choose that file.',
-      'entities-declared':
-        'it declares XML entities, which no spreadsheet writes. Open it in a spreadsheet, save it as CSV, and choose that file.',
       'columns-differ': 'it has another number of columns than the header ({{text}}).',
       'value-missing': 'is empty.',
     },

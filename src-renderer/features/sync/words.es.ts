@@ -171,23 +171,6 @@ export const esSync: typeof enSync = {
       'date-unreadable': '«{{text}}» no es una fecha en este orden.',
       'amount-unreadable': '«{{text}}» no es un importe escrito así.',
       'number-unreadable': '«{{text}}» no es lo que este campo contiene.',
-      'digits-lost':
-        '«{{text}}» es un número de más dígitos de los que guarda un libro de Excel. Exporte la columna como texto, o el archivo como CSV.',
-      'other-sheet':
-        'está en otra hoja del libro de Excel. Guarde la hoja de los registros como un archivo aparte.',
-      'quote-not-closed':
-        'aquí se abren comillas que no se cierran. Ciérrelas en el archivo, o expórtelo de nuevo.',
-      'text-too-long':
-        'un texto aquí no termina; pueden faltar comillas o un salto de línea. Exporte el archivo de nuevo.',
-      'cell-too-far':
-        '«{{text}}» está muy a la derecha de la tabla. Bórrelo, o guarde solo la tabla como CSV.',
-      'not-in-encoding':
-        'sus bytes no corresponden a la codificación {{text}}. Guárdelo como CSV en UTF-8 y elíjalo de nuevo.',
-      incomplete: 'termina a la mitad. Descárguelo de nuevo.',
-      'not-well-formed':
-        'no cumple su formato ({{text}}). Ábralo en una hoja de cálculo, guárdelo como CSV y elija ese archivo.',
-      'entities-declared':
-        'declara entidades XML, que ninguna hoja de cálculo escribe. Ábralo en una hoja de cálculo, guárdelo como CSV y elija ese archivo.',
       'columns-differ': 'tiene otro número de columnas que el encabezado ({{text}}).',
       'value-missing': 'está vacío.',
     },
