@@ -77,7 +77,11 @@ export const closeDecision = z.discriminatedUnion('kind', [
     bytes: z.int(),
     sha256,
   }),
-  balanceEntered.extend({ kind: z.literal('balance-entered') }),
+  balanceEntered.extend({
+    kind: z.literal('balance-entered'),
+    /** The trial balance that it was read from; left out where it was typed. */
+    from: z.strictObject({ file: z.string(), sha256, row: z.int() }).optional(),
+  }),
   /** A reconciling item by hand; `id` tells it in the months after. */
   itemAdded.extend({ kind: z.literal('item-added'), id: z.string() }),
   itemDecided.extend({ kind: z.literal('item-decided') }),

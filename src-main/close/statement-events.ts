@@ -70,7 +70,9 @@ type Ledger = {
   readonly writtenOff: (month: string) => bigint;
 };
 
-/** The balance per books: typed, stated by the ledger, or that of the month before with the ledger's lines. */
+const NO_FILE = { file: '', row: null, by: '', at: null };
+
+/** The balance per books: typed or read from a trial balance, stated by the ledger, or that of the month before with the ledger's lines. */
 export function bookBalanceOf(
   events: readonly CloseEvent[],
   month: string,
@@ -81,15 +83,18 @@ export function bookBalanceOf(
 
   function balanceIn(of: string): AccountStatement['perBooks'] {
     const entered = enteredIn(events, of);
-    if (entered?.amount != null)
-      return { amount: entered.amount, origin: 'typed', by: entered.by, at: entered.at };
+    if (entered?.amount != null) {
+      const { amount, by, at, from } = entered;
+      const origin = from ? 'trial-balance' : 'typed';
+      return { amount, origin, file: from?.file ?? '', row: from?.row ?? null, by, at };
+    }
     const stated = ledger.stated(of);
-    if (stated !== null) return { amount: stated, origin: 'ledger', by: '', at: null };
+    if (stated !== null) return { amount: stated, origin: 'ledger', ...NO_FILE };
     if (of <= first) return null;
     const before = addMonths(of, -1);
     const [opening, moved] = [balanceIn(before), ledger.moved(of)];
     if (opening === null || moved === null) return null;
     const units = unitsOf(opening.amount) + moved - ledger.writtenOff(before);
-    return { amount: writeAmount(units), origin: 'rolled', by: '', at: null };
+    return { amount: writeAmount(units), origin: 'rolled', ...NO_FILE };
   }
 }

@@ -9,7 +9,7 @@ import type { CloseReport } from '../../src-shared/contract/close.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { type Language, LOCALES } from '../../src-shared/service/labels.ts';
 import { carryCauses } from '../../src-shared/words/exception-reasons.ts';
-import { itemWords, statementWords } from '../../src-shared/words/statement-words.ts';
+import { booksWords, itemWords, statementWords } from '../../src-shared/words/statement-words.ts';
 import { USUAL_ORDER, writtenDay, writtenInstant } from '../../src-shared/written-dates.ts';
 import { closeText } from './close/text.ts';
 
@@ -72,12 +72,7 @@ function books(statement: AccountStatement, about: AboutPage): string {
       ...itemRows(items, about),
       line(words.itemsSum, itemsSum, about, 'sum'),
       line(words.computed, computed, about, 'total'),
-      line(
-        perBooks ? `${words.perBooks} (${words.origins[perBooks.origin]})` : words.perBooks,
-        perBooks?.amount ?? null,
-        about,
-        'total',
-      ),
+      line(booksWords(perBooks, about.language), perBooks?.amount ?? null, about, 'total'),
       line(words.unexplained, unexplained, about, 'total'),
     ],
     about,

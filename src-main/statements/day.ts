@@ -95,6 +95,9 @@ function namedDay(year = '', name = '', day = ''): string | null {
   return calendarDay(year.length === 2 ? `20${year}` : year, String(month), day);
 }
 
+/** The number of a month by its name or abbreviation in English or Spanish. */
+export const monthNumber = (name: string): number | undefined => MONTHS.get(nameOf(name));
+
 /** The day as ISO text when the calendar has it. */
 export function calendarDay(year = '', month = '', day = ''): string | null {
   const [y, m, d] = [Number(year), Number(month), Number(day)];

@@ -4,7 +4,7 @@ import { type Columns, cellText, DAYS, FIGURES } from './columns.ts';
 import type { Cell, TableRow } from './csv.ts';
 import { problemAt } from './line.ts';
 
-const TOTAL =
+export const TOTAL =
   /^(sub-? ?)?total(es)?\b|^(gran|grand) total|^sumas?\b|^importe total|^saldo (inicial|anterior|final|actual|al|total)\b|^(opening|closing|ending) balance/;
 
 /** Whether one of the row's texts begins as totals and balances do. */

@@ -116,8 +116,11 @@ export const accountStatement = z.strictObject({
   perBooks: z
     .strictObject({
       amount: amountText,
-      /** Typed; the closing balance that the imported ledger states; the month before and the ledger's lines. */
-      origin: z.enum(['typed', 'ledger', 'rolled']),
+      /** Typed; the closing balance that the imported ledger states; the month before and the ledger's lines; a trial balance. */
+      origin: z.enum(['typed', 'ledger', 'rolled', 'trial-balance']),
+      /** The trial balance that it was read from, and the line there; months that were locked earlier have none. */
+      file: z.string().default(''),
+      row: z.int().nullable().default(null),
       by: z.string(),
       at: instant.nullable(),
     })

@@ -374,6 +374,8 @@ const requests: Record<CallName, unknown> = {
     text: 'A campaign ran on that day.',
   },
   'close.enterBalance': { ...month, account: '121301', amount: '1000.00', reserve: null },
+  'close.chooseTrialBalance': { ...month, account: '121301' },
+  'close.importTrialBalance': { ...month, account: '121301', token: jobId, accepted: false },
   'close.addItem': {
     ...month,
     cause: 'other',

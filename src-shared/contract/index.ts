@@ -34,6 +34,7 @@ import { supportCalls } from './support.ts';
 import { syncCalls, syncEvents } from './sync.ts';
 import { teamCalls, teamEvents } from './team.ts';
 import { tieOutCalls } from './tie-out.ts';
+import { trialBalanceCalls } from './trial-balance.ts';
 import { updateCalls, updateEvents } from './updates.ts';
 import { viewCalls } from './views.ts';
 import { workspaceCalls, workspaceEvents } from './workspaces.ts';
@@ -68,6 +69,7 @@ export const calls = {
   ...materialityCalls,
   ...exceptionCalls,
   ...closeCalls,
+  ...trialBalanceCalls,
   ...journalCalls,
   ...supportCalls,
   ...teamCalls,

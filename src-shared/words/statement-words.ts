@@ -1,5 +1,10 @@
 /** Words of the account reconciliation statement, the same on screen, in the workbook and on paper. */
-import type { ItemKind, ItemState, ReconcilingItem } from '../contract/account-statement.ts';
+import type {
+  AccountStatement,
+  ItemKind,
+  ItemState,
+  ReconcilingItem,
+} from '../contract/account-statement.ts';
 import { type Language, serviceLabels } from '../service/labels.ts';
 
 const en = {
@@ -9,6 +14,7 @@ const en = {
   perService: 'Balance per payments service, end of month',
   perBooks: 'Balance per books',
   items: 'Reconciling items',
+  line: 'line',
   itemsSum: 'Sum of the reconciling items',
   computed: 'Balance per service and items',
   difference: 'Books less service',
@@ -18,6 +24,7 @@ const en = {
     typed: 'typed',
     ledger: 'closing balance stated by the imported ledger',
     rolled: 'month before and lines of the ledger',
+    'trial-balance': 'trial balance',
   },
   incomplete: 'Not all the days that these figures rest on have been read: differences are not final.',
   from: 'Items since',
@@ -91,6 +98,7 @@ const es: StatementWords = {
   perService: 'Saldo según el proveedor de pagos, fin de mes',
   perBooks: 'Saldo según libros',
   items: 'Partidas de conciliación',
+  line: 'línea',
   itemsSum: 'Suma de las partidas de conciliación',
   computed: 'Saldo según el proveedor más partidas',
   difference: 'Libros menos proveedor',
@@ -100,6 +108,7 @@ const es: StatementWords = {
     typed: 'ingresado',
     ledger: 'saldo final que indican los libros importados',
     rolled: 'mes anterior y líneas de los libros',
+    'trial-balance': 'balance de comprobación',
   },
   incomplete:
     'No se han leído todos los días en que se basan estas cifras: las diferencias no son definitivas.',
@@ -166,6 +175,15 @@ const es: StatementWords = {
 };
 
 export const statementWords: Readonly<Record<Language, StatementWords>> = { en, es };
+
+/** The balance per books, with where it comes from. */
+export function booksWords(perBooks: AccountStatement['perBooks'], language: Language): string {
+  const words = statementWords[language];
+  if (!perBooks) return words.perBooks;
+  const { origin, file, row } = perBooks;
+  const from = file === '' ? '' : `: ${file}${row === null ? '' : `, ${words.line} ${row}`}`;
+  return `${words.perBooks} (${words.origins[origin]}${from})`;
+}
 
 /** What an item is, and what it names. */
 export function itemWords(

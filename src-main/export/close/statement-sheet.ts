@@ -7,7 +7,7 @@ import type {
 } from '../../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
-import { itemWords, statementWords } from '../../../src-shared/words/statement-words.ts';
+import { booksWords, itemWords, statementWords } from '../../../src-shared/words/statement-words.ts';
 import {
   amount,
   amountFormula,
@@ -86,7 +86,7 @@ class StatementSheet {
       computed === null ? null : this.formula(`${AMOUNT}${service}+${AMOUNT}${sum}`, computed),
     );
     const books = this.line(
-      perBooks ? `${words.perBooks} (${words.origins[perBooks.origin]})` : words.perBooks,
+      booksWords(perBooks, this.context.data.language),
       perBooks && amount(perBooks.amount),
       'perBooks',
     );

@@ -1,5 +1,5 @@
 /** A month closed over the contract, with the real store threads: from the sync to the locked workbook, and forgotten. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
@@ -28,6 +28,29 @@ afterEach(async () => {
   await sandbox.close();
   folder.remove();
 });
+
+/** From a file that changes after it was read, which enters nothing; then as it is. */
+async function enterTrialBalance(place: { workspaceId: string; month: string; currency: string }) {
+  const path = join(folder.path, 'Balance 2026-09.csv');
+  const write = (amount: string) =>
+    writeFileSync(path, `Cuenta,Deudor,Acreedor\n121301,${amount},\n5011,,${amount}\n`);
+  write('7.00');
+  app.state.openPath = path;
+  const asked = { ...place, account: '121301' };
+  const found = await app.call('close.chooseTrialBalance', asked);
+  expect(found?.check).toMatchObject({ problems: [], doubts: [], entries: [{ amount: '7.00' }] });
+  const chosen = { ...asked, token: found?.token ?? '', accepted: false };
+  write('8.00');
+  expect(await app.ask('close.importTrialBalance', chosen)).toMatchObject({
+    error: { code: 'statement-changed' },
+  });
+  expect((await app.call('close.month', place)).statement?.perBooks).toBeNull();
+  write('7.00');
+  expect(await app.call('close.importTrialBalance', chosen)).toEqual({ entered: ['PEN'] });
+  expect((await app.call('close.month', place)).statement?.perBooks).toMatchObject({
+    ...{ amount: '7.00', origin: 'trial-balance', file: 'Balance 2026-09.csv', row: 2 },
+  });
+}
 
 it('is checked, signed by two, locked, exported, and forgotten with its workspace', async () => {
   const { id: workspaceId } = (
@@ -65,6 +88,7 @@ it('is checked, signed by two, locked, exported, and forgotten with its workspac
       await app.call('close.waive', { ...place, item, reason: 'There is no bank account in this test.' });
   const balance = { ...place, account: '121301', amount: open.figures.closing, reserve: null };
   const before = await app.call('close.month', place);
+  await enterTrialBalance(place);
   await app.call('close.enterBalance', balance);
   const { digest, statement } = await app.call('close.month', place);
   // What is typed is part of what is signed.

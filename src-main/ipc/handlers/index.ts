@@ -30,6 +30,7 @@ import { supportHandlers } from './support.ts';
 import { syncHandlers } from './sync.ts';
 import { teamHandlers } from './team.ts';
 import { tieOutHandlers } from './tie-out.ts';
+import { trialBalanceHandlers } from './trial-balance.ts';
 import { updateHandlers } from './updates.ts';
 import { viewHandlers } from './views.ts';
 import { workspaceKeyHandlers } from './workspace-key.ts';
@@ -93,6 +94,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...materialityHandlers(parts),
     ...exceptionHandlers(parts),
     ...closeHandlers(parts),
+    ...trialBalanceHandlers(parts),
     ...journalHandlers(parts),
     ...supportHandlers(parts),
     ...teamHandlers(parts),

@@ -14,9 +14,10 @@ import { type Db, openDatabase } from '../engine/open.ts';
 import { runMatching } from '../exceptions/after-run.ts';
 import { storeAccount } from '../matching/testing/account.ts';
 import { workMigrations } from '../migrations/work/index.ts';
-import { decideOnStatement, readClose } from './closes.ts';
+import { readClose } from './closes.ts';
 import { refreshExceptions } from './refresh.ts';
 import type { CloseSources } from './sources.ts';
+import { decideOnStatement } from './statement-decisions.ts';
 
 const AS_OF = '2026-10-15T12:00:00Z';
 const NOW = Date.parse(AS_OF);

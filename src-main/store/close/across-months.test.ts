@@ -13,9 +13,10 @@ import { recordStorer } from '../listings/records.ts';
 import { enterStatement } from '../matching/testing/account.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { depositRecord } from '../testing/records.ts';
-import { decideOnStatement, readClose } from './closes.ts';
+import { readClose } from './closes.ts';
 import { refreshExceptions } from './refresh.ts';
 import type { CloseSources } from './sources.ts';
+import { decideOnStatement } from './statement-decisions.ts';
 
 const NOW = Date.parse('2026-12-05T12:00:00Z');
 const MONTHS = ['2026-10', '2026-11'] as const;

@@ -2,6 +2,7 @@
 import type { FiguresOf } from '../../../src-shared/contract/sync.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import type { ClosePlace } from '../../close/events.ts';
+import type { FileOnDisk } from '../../statements/file-bytes.ts';
 import { type Context, here, inBackground, job, onWork } from '../engine/call.ts';
 import { type Deciding, readOnePerson, recordExport, storeOnePerson } from '../work/close-events.ts';
 import { changeClosePlan, tickClosePoint } from '../work/close-plan.ts';
@@ -15,7 +16,6 @@ import {
 import {
   commentOnClose,
   decideAdjustments,
-  decideOnStatement,
   listCloses,
   readAdjustments,
   readClose,
@@ -33,6 +33,8 @@ import { readMissingOf } from './needs.ts';
 import { type RefreshOrder, refreshExceptions } from './refresh.ts';
 import { answerComment, beginThread, returnClose, sendForReview } from './review.ts';
 import { type ClosePaths, type CloseSources, withSources } from './sources.ts';
+import { decideOnStatement, enterTrialBalance } from './statement-decisions.ts';
+import { checkTrialBalance, type TrialPlace } from './trial-balance.ts';
 
 /** Over connections of its own. */
 const overSources = <Args extends unknown[], Answer>(
@@ -104,6 +106,13 @@ export const closeCalls = {
   changeClosePlan: onWork(changeClosePlan),
   tickClosePoint: onWork(tickClosePoint),
   decideOnStatement: onWork(decideOnStatement),
+  /** Reads a trial balance whole; nothing is entered. */
+  checkTrialBalance: inBackground(
+    'work',
+    ({ source }, workPath: string, file: FileOnDisk, place: TrialPlace) =>
+      checkTrialBalance(source, workPath, file, place),
+  ),
+  enterTrialBalance: onWork(enterTrialBalance),
   /** Says who took figures out of the app. */
   recordCloseExport: onWork(recordExport),
   reopenClose: onWork(reopenClose),

@@ -16,7 +16,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { addMonths, monthOf as monthOfInstant, monthPeriod } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, totalledFields } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import type { ClosePlace, StatementDecision } from '../../close/events.ts';
+import type { ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import { type CloseState, checkSignOff, checkWaiver, signOffsOf } from '../../close/state.ts';
 import { type Db, guarded } from '../engine/open.ts';
@@ -243,19 +243,6 @@ export function waiveItem(
   decideOnClose(work, place, deciding, (state) => {
     checkWaiver(state, item, reason);
     return reason === null ? { kind: 'taken-up', item } : { kind: 'waived', item, reason };
-  });
-}
-
-/** Enters the account and its balance per books, a reconciling item, or what is decided about one. Throws `close-is-locked`. */
-export function decideOnStatement(
-  work: Db,
-  place: ClosePlace,
-  decision: StatementDecision,
-  deciding: Deciding,
-): void {
-  decideOnClose(work, place, deciding, ({ locked }) => {
-    if (locked) throw new TieoutError('close-is-locked');
-    return decision;
   });
 }
 

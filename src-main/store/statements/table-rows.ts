@@ -1,10 +1,16 @@
 /** The rows of a table, text or workbook, as they stand. */
+import type { StatementProblem } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { FileOnDisk } from '../../statements/file-bytes.ts';
 import type { StatementSource } from '../../statements/statement-source.ts';
 
 type TableRows = {
-  readonly rows: { readonly line: number; readonly cells: readonly string[] }[];
+  /** `numbers`: the columns that hold a workbook's number. */
+  readonly rows: {
+    readonly line: number;
+    readonly cells: readonly string[];
+    readonly numbers: readonly number[];
+  }[];
   /** SHA-256 (hex) of the file; empty where it was not read to its end. */
   readonly sha256: string;
 };
@@ -18,20 +24,29 @@ export async function readTableRows(
   file: FileOnDisk,
   most: number,
 ): Promise<TableRows> {
+  const { problem, ...table } = await readTable(source, file, most);
+  if (problem) throw new TieoutError('statement-faulty', { subject: file.name });
+  return table;
+}
+
+/** The same; what ends the reading is in the answer, with its line. */
+export async function readTable(
+  source: StatementSource,
+  file: FileOnDisk,
+  most: number,
+): Promise<TableRows & { readonly problem: StatementProblem | null }> {
   const { format, table } = await source.inspect({ ...file, book: 'ledger' });
   if (!table || (format !== 'csv' && format !== 'xlsx'))
     throw new TieoutError('statement-format-unknown', { subject: file.name });
   const rows: TableRows['rows'] = [];
   const enough = new AbortController();
-  let isFaulty = false;
+  const problems: StatementProblem[] = [];
   const receiver = {
     line: nothing,
     leftOut: nothing,
-    problem: () => {
-      isFaulty = true;
-    },
-    row: (line: number, cells: readonly string[]) => {
-      if (rows.length <= most) rows.push({ line, cells });
+    problem: (problem: StatementProblem) => problems.push(problem),
+    row: (line: number, cells: readonly string[], numbers: readonly number[]) => {
+      if (rows.length <= most) rows.push({ line, cells, numbers });
       else enough.abort();
     },
   };
@@ -43,10 +58,9 @@ export async function readTableRows(
       enough.signal,
       nothing,
     );
-    if (isFaulty) throw new TieoutError('statement-faulty', { subject: file.name });
-    return { rows, sha256 };
+    return { rows, sha256, problem: problems[0] ?? null };
   } catch (error) {
-    if (enough.signal.aborted) return { rows, sha256: '' };
+    if (enough.signal.aborted) return { rows, sha256: '', problem: null };
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Divider, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
@@ -8,6 +8,7 @@ import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { type Place, useCloseCall } from './queries.ts';
+import { TrialBalance } from './trial-balance.tsx';
 
 type Props = {
   readonly place: Place;
@@ -20,8 +21,9 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
   const { t } = useTranslation();
   const words = statementWords[currentLanguage()];
   const { perBooks, composition } = statement;
+  const isEntered = perBooks?.origin === 'typed' || perBooks?.origin === 'trial-balance';
   const [account, setAccount] = useState(statement.account);
-  const [amount, setAmount] = useState(perBooks?.origin === 'typed' ? perBooks.amount : '');
+  const [amount, setAmount] = useState(isEntered ? perBooks.amount : '');
   const [reserve, setReserve] = useState(composition?.reserve ?? '');
   const enter = useCloseCall('close.enterBalance', place.workspaceId);
   useUnsavedInput(account !== statement.account || amount !== '' || reserve !== '');
@@ -70,6 +72,8 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
             {...wrong(reserved)}
             onChange={({ currentTarget: { value } }) => setReserve(value)}
           />
+          <Divider label={t('close.trial.or')} />
+          <TrialBalance place={place} account={account} onEntered={onClose} />
           {enter.isError && <ErrorAlert error={enter.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AccountStatement, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
+import type { TrialCheck } from '../../../src-shared/contract/trial-balance.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
@@ -42,7 +43,7 @@ const statement = (change: Partial<AccountStatement> = {}): AccountStatement => 
   from: '2026-10',
   account: '121301',
   perService: '100.00',
-  perBooks: { amount: '150.00', origin: 'typed', by: 'Ana', at: 0 },
+  perBooks: { amount: '150.00', origin: 'typed', file: '', row: null, by: 'Ana', at: 0 },
   items: [item()],
   itemsSum: '45.00',
   difference: '50.00',
@@ -100,6 +101,64 @@ describe.each([
     expect(shown.asked('close.enterBalance')).toEqual([
       { ...PLACE, account: '121301', amount: '1234.50', reserve: null },
     ]);
+  });
+
+  it('enters what a trial balance says, once a person confirms what is odd about it', async () => {
+    const check: TrialCheck = {
+      ...{ rows: 2, columns: ['Deudor', 'Acreedor'], problems: [], problemCount: 0 },
+      sums: [{ currency: 'PEN', debit: '150.00', credit: '150.00' }],
+      entries: [{ currency: 'PEN', account: '121301', name: 'Pagos', row: 14, amount: '150.00' }],
+      doubts: [
+        { code: 'other-month', row: null, text: '2026-09' },
+        { code: 'not-in-chart', row: 9, text: '5011 Capital' },
+      ],
+      doubtCount: 2,
+    };
+    const token = '00000000-0000-4000-8000-000000000001';
+    const shown = await show(statement(), language, false, {
+      'close.chooseTrialBalance': { token, name: 'balance.csv', check },
+      'close.importTrialBalance': { entered: ['PEN'] },
+    });
+    await shown.user.click(await screen.findByRole('button', { name: buttons.enterBalance }));
+    const asking = await dialog();
+    const { trial } = words.close;
+    await shown.user.click(asking.getByRole('button', { name: trial.choose }));
+    expect(await asking.findByTestId('trial-entry')).toHaveTextContent(/121301 Pagos, .+ 14.*PEN 150\.00/);
+    expect(asking.getByRole('alert')).toHaveTextContent(/2026.*2026.*9: 5011 Capital/);
+    const enter = asking.getByRole('button', { name: trial.enter });
+    expect(enter).toBeDisabled();
+    expect(await axeFindings()).toEqual([]);
+    await shown.user.click(asking.getByRole('checkbox', { name: trial.accept }));
+    await shown.user.click(enter);
+    const asked = { ...PLACE, account: '121301' };
+    expect(shown.asked('close.chooseTrialBalance')).toEqual([asked]);
+    expect(shown.asked('close.importTrialBalance')).toEqual([{ ...asked, token, accepted: true }]);
+  });
+
+  it('names the faults of a trial balance by their lines, and offers nothing to enter', async () => {
+    const check: TrialCheck = {
+      ...{ rows: 2, columns: [], sums: [], entries: [], doubts: [], doubtCount: 0, problemCount: 21 },
+      problems: [
+        { code: 'does-not-balance', row: null, text: '7.01 / 7.00 (0.01 PEN)' },
+        { code: 'account-not-in-chart', row: 5, text: '121301' },
+        { code: 'quote-not-closed', row: 9, text: '' },
+      ],
+    };
+    const shown = await show(statement(), language, false, {
+      'close.chooseTrialBalance': { token: '00000000-0000-4000-8000-000000000001', name: 'x.csv', check },
+    });
+    await shown.user.click(await screen.findByRole('button', { name: buttons.enterBalance }));
+    const asking = await dialog();
+    const { trial } = words.close;
+    await shown.user.click(asking.getByRole('button', { name: trial.choose }));
+    expect(await asking.findByText(trial.faulty)).toBeVisible();
+    expect(asking.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      `${trial.file} ${trial.problems['does-not-balance'].replace('{{text}}', '7.01 / 7.00 (0.01 PEN)')}`,
+      `${trial.row.replace('{{row, number}}', '5')} ${trial.problems['account-not-in-chart'].replace('{{text}}', '121301')}`,
+      `${trial.row.replace('{{row, number}}', '9')} ${words.fileFaults['quote-not-closed']}`,
+      trial.more_one,
+    ]);
+    expect(asking.queryByRole('button', { name: trial.enter })).toBeNull();
   });
 
   it('offers the account that write-offs are mapped to', async () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import { statementWords } from '../../../src-shared/words/statement-words.ts';
+import { booksWords, statementWords } from '../../../src-shared/words/statement-words.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
 import { amountWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -86,7 +86,7 @@ export function StatementCard({ place, statement, locked }: Props) {
               <AmountRow name={words.itemsSum} amount={itemsSum} testId="items-sum" />
               <AmountRow name={words.computed} amount={computed} strong />
               <AmountRow
-                name={perBooks ? `${words.perBooks} (${words.origins[perBooks.origin]})` : words.perBooks}
+                name={booksWords(perBooks, language)}
                 amount={perBooks?.amount ?? null}
                 unknown={t('close.statement.noBalance')}
                 strong

@@ -252,4 +252,47 @@ export const enClose = {
       'For what neither a record nor an exception shows, for example a difference from before the first month. Positive: the books have more than the service.',
     writeOffAccount: 'Written off to account',
   },
+  trial: {
+    or: 'Or from your accounting software',
+    choose: 'Read a trial balance',
+    hint: 'CSV or Excel, with the balances at the end of the month. Balances without a currency are taken as {{currency}}.',
+    sound_one: '{{name}}: one account, no fault.',
+    sound: '{{name}}: {{count, number}} accounts, no fault.',
+    balanced: 'Debit {{debit}} = credit {{credit}} ({{currency}})',
+    readFrom: 'Read from: {{columns}}',
+    entry: 'Account {{account}} {{name}}, line {{row, number}}',
+    faulty: 'Nothing was entered: the trial balance has faults',
+    row: 'Line {{row, number}}:',
+    file: 'The file:',
+    more: '{{count, number}} more.',
+    more_one: 'One more.',
+    problems: {
+      'columns-missing':
+        'it has no columns for account and balance. Name them, for example Account, Debit, Credit.',
+      'columns-unclear':
+        'several columns may hold the balance at the end of the month. Leave one pair of debit and credit, or name it “Closing balance”.',
+      'account-missing': 'has a balance and no account: {{text}}',
+      'account-twice': 'account {{text}} stands here a second time.',
+      'amount-unreadable': '“{{text}}” is no amount.',
+      'amount-too-fine': '{{text}} has more decimals than the currency.',
+      'amount-too-large': '{{text}} is too large an amount.',
+      'both-sides': 'account {{text}} has both a debit and a credit balance.',
+      'currency-unreadable': '“{{text}}” is no currency.',
+      'total-differs': 'the total {{text}} is not the sum of the accounts.',
+      'does-not-balance':
+        'debits and credits differ: {{text}}. Export the trial balance again, with all accounts.',
+      'account-not-named': 'enter the general-ledger account first, then read the trial balance.',
+      'account-not-found': 'account {{text}} is not in it. Check the account, or enter its balance by hand.',
+      'account-not-in-chart':
+        'account {{text}} is not in the chart of accounts. Add it under Journal entries, Accounts, or correct it.',
+    },
+    doubts: {
+      'other-month':
+        'The file names {{months}}, not {{month}}. Choose the file of the month, or confirm that it is the one.',
+      'not-in-chart': 'Accounts that are not in the chart of accounts',
+    },
+    accept: 'Enter the balances all the same',
+    enter: 'Enter the balances',
+    entered: 'Balance per books entered from the trial balance: {{currencies}}',
+  },
 };

@@ -253,4 +253,47 @@ export const esClose: typeof enClose = {
       'Para lo que no muestra ningún registro ni excepción, por ejemplo una diferencia anterior al primer mes. Positivo: los libros tienen más que el proveedor.',
     writeOffAccount: 'Ajustada a la cuenta',
   },
+  trial: {
+    or: 'O desde su programa contable',
+    choose: 'Leer un balance de comprobación',
+    hint: 'CSV o Excel, con los saldos al fin del mes. Los saldos sin moneda se toman como {{currency}}.',
+    sound_one: '{{name}}: una cuenta, sin errores.',
+    sound: '{{name}}: {{count, number}} cuentas, sin errores.',
+    balanced: 'Deudor {{debit}} = acreedor {{credit}} ({{currency}})',
+    readFrom: 'Leído de: {{columns}}',
+    entry: 'Cuenta {{account}} {{name}}, línea {{row, number}}',
+    faulty: 'No se ingresó nada: el balance de comprobación tiene errores',
+    row: 'Línea {{row, number}}:',
+    file: 'El archivo:',
+    more: '{{count, number}} más.',
+    more_one: 'Uno más.',
+    problems: {
+      'columns-missing':
+        'no tiene columnas de cuenta y de saldo. Nómbrelas, por ejemplo Cuenta, Deudor, Acreedor.',
+      'columns-unclear':
+        'varias columnas pueden contener el saldo al fin del mes. Deje un solo par de deudor y acreedor, o nómbrelo «Saldo final».',
+      'account-missing': 'tiene saldo y no tiene cuenta: {{text}}',
+      'account-twice': 'la cuenta {{text}} aparece aquí por segunda vez.',
+      'amount-unreadable': '«{{text}}» no es un importe.',
+      'amount-too-fine': '{{text}} tiene más decimales que la moneda.',
+      'amount-too-large': '{{text}} es un importe demasiado grande.',
+      'both-sides': 'la cuenta {{text}} tiene saldo deudor y acreedor.',
+      'currency-unreadable': '«{{text}}» no es una moneda.',
+      'total-differs': 'el total {{text}} no es la suma de las cuentas.',
+      'does-not-balance':
+        'deudor y acreedor difieren: {{text}}. Exporte de nuevo el balance de comprobación, con todas las cuentas.',
+      'account-not-named': 'ingrese primero la cuenta contable y luego lea el balance de comprobación.',
+      'account-not-found': 'la cuenta {{text}} no figura en él. Revise la cuenta, o ingrese su saldo a mano.',
+      'account-not-in-chart':
+        'la cuenta {{text}} no está en el plan de cuentas. Agréguela en Asientos, Cuentas, o corríjala.',
+    },
+    doubts: {
+      'other-month':
+        'El archivo indica {{months}}, no {{month}}. Elija el archivo del mes, o confirme que es este.',
+      'not-in-chart': 'Cuentas que no están en el plan de cuentas',
+    },
+    accept: 'Ingresar los saldos de todos modos',
+    enter: 'Ingresar los saldos',
+    entered: 'Saldo según libros ingresado del balance de comprobación: {{currencies}}',
+  },
 };

@@ -1,0 +1,59 @@
+/** What people enter and decide in the account reconciliation statement. */
+import type { TrialEntry } from '../../../src-shared/contract/trial-balance.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import type { ClosePlace, StatementDecision } from '../../close/events.ts';
+import { enteredIn } from '../../close/statement-events.ts';
+import { type Db, guarded } from '../engine/open.ts';
+import { type Deciding, decideOnClose, readCloseEvents } from '../work/close-events.ts';
+
+/** Enters the account and its balance per books, a reconciling item, or what is decided about one. Throws `close-is-locked`. */
+export function decideOnStatement(
+  work: Db,
+  place: ClosePlace,
+  decision: StatementDecision,
+  deciding: Deciding,
+): void {
+  decideOnClose(work, place, deciding, ({ locked }) => {
+    if (locked) throw new TieoutError('close-is-locked');
+    if (decision.kind !== 'balance-entered' || decision.from) return decision;
+    // Entered once more, for example with its reserve: it is still the trial balance that says so.
+    const before = enteredIn(readCloseEvents(work, place), place.month);
+    const isSame = before?.amount === decision.amount && before.account === decision.account;
+    return isSame && before.from ? { ...decision, from: before.from } : decision;
+  });
+}
+
+/** The balances of a trial balance that was checked, and the file that they come from. */
+type TrialToEnter = {
+  readonly month: string;
+  readonly file: { readonly name: string; readonly sha256: string };
+  readonly entries: readonly TrialEntry[];
+};
+
+const LONGEST_NAME = 200;
+
+/** Enters the balances in one transaction and gives their currencies. Throws `close-is-locked`; then nothing was entered. */
+export function enterTrialBalance(
+  work: Db,
+  { month, file: { name, sha256 }, entries }: TrialToEnter,
+  deciding: Deciding,
+): string[] {
+  return guarded(() =>
+    work
+      .transaction(() =>
+        entries.map(({ currency, account, amount, row }) => {
+          const place = { month, currency };
+          const reserve = enteredIn(readCloseEvents(work, place), month)?.reserve ?? null;
+          const from = { file: name.slice(0, LONGEST_NAME), sha256, row };
+          decideOnStatement(
+            work,
+            place,
+            { kind: 'balance-entered', account, amount, reserve, from },
+            deciding,
+          );
+          return currency;
+        }),
+      )
+      .immediate(),
+  );
+}

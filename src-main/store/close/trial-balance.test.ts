@@ -1,0 +1,157 @@
+/** Trial balances: what is said of a file before anything of it is entered, and that it is entered as a whole. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { bookBalanceOf } from '../../close/statement-events.ts';
+import { starterSetting } from '../../journal/starter.ts';
+import { ownThread } from '../../statements/statement-source.ts';
+import { workbookOf } from '../../statements/testing/workbook.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
+import { workMigrations } from '../migrations/work/index.ts';
+import { decideOnClose, readCloseEventsOf } from '../work/close-events.ts';
+import { confirmJournalSetting } from '../work/journal-book.ts';
+import { decideOnStatement, enterTrialBalance } from './statement-decisions.ts';
+import { checkTrialBalance } from './trial-balance.ts';
+
+const MONTH = '2026-10';
+const PEN = { month: MONTH, currency: 'PEN' };
+const BY = { at: 1, actor: 'ana' };
+const LEDGER = { stated: () => null, moved: () => null, writtenOff: () => 0n };
+const SOUND = `Balance de comprobación al 31/10/2026
+Cuenta,Denominación,Moneda,Deudor,Acreedor
+16,Cuentas por cobrar,PEN,150.00,
+1689,Proveedor de pagos,PEN,150.00,
+5011,Capital,PEN,,150.00
+1689,Proveedor de pagos,USD,7.00,
+5011,Capital,USD,,7.00
+`;
+
+let folder: ReturnType<typeof temporaryFolder>;
+let workPath: string;
+let work: Db;
+beforeEach(() => {
+  folder = temporaryFolder();
+  workPath = join(folder.path, 'work.db');
+  work = openDatabase(workPath, { migrations: workMigrations });
+});
+afterEach(() => {
+  work.close();
+  folder.remove();
+});
+
+const confirmChart = (...more: string[]) => {
+  const setting = starterSetting(['PEN', 'USD'], [], 'es');
+  const chart = [...setting.chart, ...more.map((code) => ({ code, name: '' }))];
+  confirmJournalSetting(work, { ...setting, chart }, BY);
+};
+function check(content: string | Uint8Array, place: { account?: string; month?: string } = {}) {
+  const name = typeof content === 'string' ? 'balance.csv' : 'balance.xlsx';
+  const path = join(folder.path, name);
+  writeFileSync(path, content);
+  return checkTrialBalance(ownThread, workPath, { path, name }, { ...PEN, account: '', ...place });
+}
+const perBooks = (currency: string) => bookBalanceOf(readCloseEventsOf(work, currency), MONTH, MONTH, LEDGER);
+
+it('finds the accounts that payments are mapped to, in each currency, and enters them with their file', async () => {
+  confirmChart('5011');
+  const { check: found, sha256 } = await check(SOUND);
+  expect(found).toMatchObject({ rows: 5, problems: [], doubts: [] });
+  expect(found.sums).toEqual([
+    { currency: 'PEN', debit: '150.00', credit: '150.00' },
+    { currency: 'USD', debit: '7.00', credit: '7.00' },
+  ]);
+  expect(found.entries).toEqual([
+    { currency: 'PEN', account: '1689', name: 'Proveedor de pagos', row: 4, amount: '150.00' },
+    { currency: 'USD', account: '1689', name: 'Proveedor de pagos', row: 6, amount: '7.00' },
+  ]);
+  const toEnter = { month: MONTH, file: { name: 'balance.csv', sha256 }, entries: found.entries };
+  expect(enterTrialBalance(work, toEnter, BY)).toEqual(['PEN', 'USD']);
+  const from = { origin: 'trial-balance', file: 'balance.csv' };
+  expect(perBooks('PEN')).toMatchObject({ ...from, amount: '150.00', row: 4 });
+  expect(perBooks('USD')).toMatchObject({ ...from, amount: '7.00', row: 6 });
+
+  // Entered again with a reserve it is still the file's; another amount is typed.
+  const typed = { kind: 'balance-entered', account: '1689', amount: '150.00', reserve: '5.00' } as const;
+  decideOnStatement(work, PEN, typed, BY);
+  expect(perBooks('PEN')).toMatchObject({ ...from, row: 4 });
+  decideOnStatement(work, PEN, { ...typed, amount: '151.00' }, BY);
+  expect(perBooks('PEN')).toMatchObject({ origin: 'typed', file: '', amount: '151.00' });
+});
+
+it('goes by the account that is named before the one that is mapped', async () => {
+  confirmChart('5011', '16');
+  expect((await check(SOUND, { account: '5011' })).check.entries[0]).toMatchObject({
+    account: '5011',
+    amount: '-150.00',
+  });
+});
+
+it('enters nothing where one of the months is locked', () => {
+  const lock = { opening: null, closing: null, digest: 'a'.repeat(64), sha256: 'a'.repeat(64) };
+  const file = { file: '2026-10-USD-1.db', bytes: 1, records: 1, preparer: 'Ana', reviewer: 'Ben' };
+  decideOnClose(work, { month: MONTH, currency: 'USD' }, BY, () => ({ kind: 'locked', ...lock, ...file }));
+  const entry = { account: '1689', name: '', row: 2, amount: '7.00' };
+  const entries = ['PEN', 'USD'].map((currency) => ({ ...entry, currency }));
+  expect(() =>
+    enterTrialBalance(work, { month: MONTH, file: { name: 'x', sha256: 'a'.repeat(64) }, entries }, BY),
+  ).toThrow('close-is-locked');
+  expect(perBooks('PEN')).toBeNull();
+});
+
+it('offers no balance of a currency whose month is locked', async () => {
+  confirmChart('5011');
+  const lock = { opening: null, closing: null, digest: 'a'.repeat(64), sha256: 'a'.repeat(64) };
+  const file = { file: '2026-10-USD-1.db', bytes: 1, records: 1, preparer: 'Ana', reviewer: 'Ben' };
+  decideOnClose(work, { month: MONTH, currency: 'USD' }, BY, () => ({ kind: 'locked', ...lock, ...file }));
+  expect((await check(SOUND)).check.entries.map(({ currency }) => currency)).toEqual(['PEN']);
+});
+
+it('names an account that is not in the chart by its line; the payments account must be there', async () => {
+  confirmChart();
+  const { check: found } = await check(SOUND);
+  // Account 16 adds up those of the chart.
+  expect(found.doubts).toEqual([
+    { code: 'not-in-chart', row: 5, text: '5011 Capital' },
+    { code: 'not-in-chart', row: 7, text: '5011 Capital' },
+  ]);
+  expect((await check(SOUND, { account: '5011' })).check.problems).toEqual([
+    { code: 'account-not-in-chart', row: 5, text: '5011' },
+  ]);
+});
+
+it('asks for the account first where none is named, and says where it is not in the file', async () => {
+  expect((await check(SOUND)).check.problems).toEqual([
+    { code: 'account-not-named', row: null, text: 'PEN' },
+  ]);
+  expect((await check(SOUND, { account: '121301' })).check.problems).toEqual([
+    { code: 'account-not-found', row: null, text: '121301 PEN' },
+  ]);
+});
+
+it('says that a file is of another month, by what stands in it or by its name', async () => {
+  const other = { code: 'other-month', row: null, text: '2026-10' };
+  expect((await check(SOUND, { account: '1689', month: '2026-09' })).check.doubts).toEqual([other]);
+  expect((await check(SOUND, { account: '1689' })).check.doubts).toEqual([]);
+  const path = join(folder.path, 'Balance octubre 2026.csv');
+  writeFileSync(path, SOUND.slice(SOUND.indexOf('\n') + 1));
+  const place = { month: '2026-09', currency: 'PEN', account: '1689' };
+  const file = { path, name: 'Balance octubre 2026.csv' };
+  expect((await checkTrialBalance(ownThread, workPath, file, place)).check.doubts).toEqual([other]);
+});
+
+it('reads a workbook, whose numbers are exact', async () => {
+  const content = await workbookOf([
+    ['Cuenta', 'Deudor', 'Acreedor'],
+    [1689, 1234.56, null],
+    ['5011', null, 1234.56],
+  ]);
+  const { check: found } = await check(content, { account: '1689' });
+  expect(found).toMatchObject({ problems: [], entries: [{ account: '1689', amount: '1234.56', row: 2 }] });
+});
+
+it('names the line at which a file cannot be read on', async () => {
+  const { check: found } = await check(`${SOUND}"1690,open\n`, { account: '1689' });
+  expect(found.problems[0]).toMatchObject({ code: 'quote-not-closed' });
+  expect(found.problems[0]?.row).toBeGreaterThan(7);
+});
