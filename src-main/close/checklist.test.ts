@@ -59,6 +59,7 @@ const CLEAR: ChecklistInput = {
   counts: { nonFinal: 0 },
   countedUpTo: '2026-10-31',
   earlierPending: 0,
+  earlierDamaged: [],
   waivers: new Map(),
   planned: () => ({ owner: '', due: null }),
 };
@@ -226,5 +227,14 @@ describe('the checklist', () => {
       required: true,
     });
     expect(stateOf({ earlierPending: null }, 'earlier-adjustments')?.state).toBe('not-applicable');
+    // What cannot be compared is named, and keeps nobody from closing the month.
+    expect(stateOf({ earlierDamaged: ['2026-08'] }, 'earlier-adjustments')).toMatchObject({
+      state: 'attention',
+      required: false,
+      figures: [{ name: 'pendingAdjustments' }, { name: 'earlierDamaged', value: '2026-08' }],
+    });
+    expect(stateOf({ earlierPending: 1, earlierDamaged: ['2026-08'] }, 'earlier-adjustments')).toMatchObject({
+      required: true,
+    });
   });
 });

@@ -84,12 +84,15 @@ export type ChecklistInput = {
   readonly countedUpTo: string;
   /** Changes of earlier locked months that nobody has decided on; null when no earlier month is locked. */
   readonly earlierPending: number | null;
+  /** Earlier locked months whose file is not what was locked, and which were read again since. */
+  readonly earlierDamaged: readonly string[];
   readonly waivers: ReadonlyMap<CloseItemName, Waiver>;
   /** Who settles a point, and by when. */
   readonly planned: (item: CloseItemName) => Pick<CloseItem, 'owner' | 'due'>;
 };
 
-type Judged = { state: CloseItem['state']; figures: ItemFigure[] };
+/** `warns`: it does not stand against signing, although its point does elsewhere. */
+type Judged = { state: CloseItem['state']; figures: ItemFigure[]; warns?: boolean };
 
 /** Every item of the checklist, in its order. */
 export function fillChecklist(input: ChecklistInput): CloseItem[] {
@@ -102,12 +105,12 @@ export function fillChecklist(input: ChecklistInput): CloseItem[] {
     ledger: bookItem(input.ledger, 'not-applicable', input.notRead.ledger),
     exceptions: exceptionsItem(input.exceptions),
     deviations: deviationsItem(input),
-    'earlier-adjustments': earlierItem(input.earlierPending),
+    'earlier-adjustments': earlierItem(input),
     'non-final': nonFinalItem(input),
   };
   return CLOSE_ITEMS.map((item) => {
-    const { state, figures } = judged[item];
-    const { required } = CHECKLIST[item];
+    const { state, figures, warns = false } = judged[item];
+    const required = CHECKLIST[item].required && !warns;
     const off = state === 'attention' || state === 'blocked';
     const waiver = off ? (input.waivers.get(item) ?? null) : null;
     return {
@@ -287,9 +290,13 @@ function deviationsItem(input: ChecklistInput): Judged {
   return { state: isCovered(input) || waivers.has('coverage') ? 'ok' : 'blocked', figures };
 }
 
-function earlierItem(pending: number | null): Judged {
-  if (pending === null) return { state: 'not-applicable', figures: [] };
-  return { state: pending === 0 ? 'ok' : 'attention', figures: [count('pendingAdjustments', pending)] };
+function earlierItem({ earlierPending, earlierDamaged }: ChecklistInput): Judged {
+  if (earlierPending === null) return { state: 'not-applicable', figures: [] };
+  const figures = [count('pendingAdjustments', earlierPending)];
+  if (earlierDamaged.length === 0) return { state: earlierPending === 0 ? 'ok' : 'attention', figures };
+  // Nobody can decide on what cannot be compared: it is said, and the month goes on.
+  const damaged = { name: 'earlierDamaged', kind: 'text', value: earlierDamaged.join(', ') } as const;
+  return { state: 'attention', figures: [...figures, damaged], warns: earlierPending === 0 };
 }
 
 function nonFinalItem({ counts: { nonFinal }, countedUpTo }: ChecklistInput): Judged {

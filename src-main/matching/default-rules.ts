@@ -8,6 +8,8 @@ const rule = { enabled: true, netOfFee: false, lateAfter: null } as const;
 /** A settlement is credited on the next working day; more days than this are worth a look. */
 const USUAL_DAYS = 4;
 const LONGEST_DAYS = 31;
+/** A ledger may enter all deposits, fees or notes of a day in one sum. */
+const MOST_OF_A_DAY = 1_000_000;
 
 export const DEFAULT_RULES: Readonly<Record<Book, RuleDocument>> = {
   bank: {
@@ -182,6 +184,28 @@ export const DEFAULT_RULES: Readonly<Record<Book, RuleDocument>> = {
       },
       {
         ...rule,
+        id: 'ledger-day',
+        name: 'One entry for all of a day',
+        kind: 'one-to-many',
+        by: 'day',
+        amount: exact,
+        days: { before: 0, after: 0 },
+        most: MOST_OF_A_DAY,
+        outcome: 'confirm',
+      },
+      {
+        ...rule,
+        id: 'ledger-day-later',
+        name: 'One entry for all of a day, up to three days later',
+        kind: 'one-to-many',
+        by: 'day',
+        amount: exact,
+        days: { before: 0, after: 3 },
+        most: MOST_OF_A_DAY,
+        outcome: 'confirm',
+      },
+      {
+        ...rule,
         id: 'ledger-amount',
         name: 'Same amount and day, no other reference',
         kind: 'one-to-one',
@@ -212,6 +236,17 @@ export const DEFAULT_RULES: Readonly<Record<Book, RuleDocument>> = {
         amount: exact,
         days: { before: 3, after: 3 },
         most: 4,
+        outcome: 'suggest',
+      },
+      {
+        ...rule,
+        id: 'ledger-day-other-amount',
+        name: 'One entry for nearly all of a day',
+        kind: 'one-to-many',
+        by: 'day',
+        amount: { kind: 'share', perTenThousand: 300 },
+        days: { before: 0, after: 3 },
+        most: MOST_OF_A_DAY,
         outcome: 'suggest',
       },
     ],

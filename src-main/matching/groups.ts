@@ -1,5 +1,6 @@
 /** Several lines or several records that belong together because their sums agree. */
 import type { GroupRule } from '../../src-shared/contract/matching.ts';
+import { isFeeName } from '../../src-shared/service/fee-name.ts';
 import { amountRule } from './amount.ts';
 import {
   comparedAmount,
@@ -126,24 +127,29 @@ function byDay(
   records: readonly Rec[],
   fits: (group: Group) => boolean,
 ): Group[] {
-  const lineSets = rule.kind === 'one-to-many' ? lines.map((line) => [line]) : days(lines);
-  const recordSets = rule.kind === 'many-to-one' ? records.map((record) => [record]) : days(records);
-  const byCurrency = new Map<string, Rec[][]>();
-  for (const set of recordSets) {
-    const currency = set[0]?.currency ?? '';
-    byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), set]);
-  }
+  const { agrees } = amountRule(rule.amount);
+  const ofLines = rule.kind === 'one-to-many' ? lines.map((line) => [line]) : days(lines);
+  const ofRecords = rule.kind === 'many-to-one' ? records.map((record) => [record]) : daysOfRecords(records);
+  const setsOf = Map.groupBy(
+    ofRecords.map((set) => ({ set, sum: recordSum(set, rule.netOfFee) })),
+    ({ set: [first] }) => `${first?.currency} ${first?.day}`,
+  );
   const pairs: Group[] = [];
   const timesOf = new Map<unknown, number>();
   const count = (set: unknown) => timesOf.set(set, (timesOf.get(set) ?? 0) + 1);
-  for (const some of lineSets) {
-    for (const others of byCurrency.get(some[0]?.currency ?? '') ?? []) {
-      const group = { lines: some, records: others };
-      if (!fits(group)) continue;
-      pairs.push(group);
-      count(some);
-      count(others);
-    }
+  for (const some of ofLines) {
+    const [{ currency, day } = { currency: '', day: 0 }] = some;
+    const sum = sumOf(some);
+    for (let other = day - rule.days.after; other <= day + rule.days.before; other += 1)
+      for (const of of setsOf.get(`${currency} ${other}`) ?? []) {
+        // A day may have a great many records: their sum is known, and tells most of them apart.
+        if (!agrees(sum, of.sum)) continue;
+        const group = { lines: some, records: of.set };
+        if (!fits(group)) continue;
+        pairs.push(group);
+        count(some);
+        count(of.set);
+      }
   }
   return pairs.filter((group) => timesOf.get(group.lines) === 1 && timesOf.get(group.records) === 1);
 }
@@ -151,13 +157,24 @@ function byDay(
 /** What comes in and what goes out on a day is two sums, as a book that enters totals has it. */
 function days<T extends { readonly day: number; readonly currency: string; readonly rest: bigint }>(
   items: readonly T[],
+  kindOf: (item: T) => string = () => '',
 ): T[][] {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = `${item.day} ${item.currency} ${item.rest > 0n}`;
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return [...groups.values()];
+  return [
+    ...Map.groupBy(
+      items,
+      (item) => `${item.day} ${item.currency} ${item.rest > 0n} ${kindOf(item)}`,
+    ).values(),
+  ];
+}
+
+/** A book may enter all of a day in one sum, or deposits, fees, settlements and each type of note in sums of their own. */
+function daysOfRecords(records: readonly Rec[]): Rec[][] {
+  const whole = days(records);
+  const sizes = new Map(whole.flatMap((set) => set.map((record) => [record, set.length] as const)));
+  const ofKinds = days(
+    records,
+    ({ listing, identity, type = '' }) => `${listing} ${isFeeName(identity)} ${type}`,
+  );
+  // One that is all of its day stands there already.
+  return [...whole, ...ofKinds.filter((set) => set[0] && sizes.get(set[0]) !== set.length)];
 }

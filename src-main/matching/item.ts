@@ -28,6 +28,8 @@ export type Rec = Item & {
   readonly references: readonly string[];
   /** What net rules take off, in units and signed as `rest`; zero where there is none. */
   readonly fee: bigint;
+  /** Of a listing with types: a book may enter each type's day in a sum of its own. */
+  readonly type?: string;
 };
 
 /** Names a record among all listings. */

@@ -356,6 +356,13 @@ export const FIGURES = {
     further: true,
   },
   pendingAdjustments: { kind: 'count', words: { en: '{{value}} to decide', es: '{{value}} por decidir' } },
+  earlierDamaged: {
+    kind: 'text',
+    words: {
+      en: 'not compared, locked file damaged: {{value}}',
+      es: 'sin comparar, archivo bloqueado dañado: {{value}}',
+    },
+  },
   nonFinalRecords: {
     kind: 'count',
     words: { en: '{{value}} records', es: '{{value}} registros' },

@@ -11,11 +11,11 @@ import type { MonthBalance, MonthColumn, StatementInput } from '../../close/stat
 import { monthDays } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
-import { isExpectedIn } from '../matching/expected.ts';
+import { expectedIn } from '../matching/booked.ts';
 import { readCloseEventsOf } from '../work/close-events.ts';
 import { readComposition } from './balance-composition.ts';
 import { bookColumnsOf, readCutOff, readMonthColumns } from './book-columns.ts';
-import { readBookDifferences } from './book-differences.ts';
+import { type EarlierBooks, readBookDifferences } from './book-differences.ts';
 import { populationsOf } from './books.ts';
 import type { FrozenRules } from './earlier-locks.ts';
 import type { KeptParts } from './kept-close.ts';
@@ -49,23 +49,30 @@ export async function readAccountStatement(
   const days = daysOfMonth(month);
   const about = { currency, timeZone, first: days[0] ?? '', last: days.at(-1) ?? '' };
   const populations = populationsOf(work);
-  const expectedIn = (of: string) =>
-    populations.ledger.filter((each) =>
-      isExpectedIn(cache, { book: 'ledger', currency, month: of, timeZone, ...monthDays(of) }, each),
-    );
-  const columns = bookColumnsOf(await rulesOf(month), expectedIn(month));
+  /** The columns of a month by its own rules, and what is expected of it in its own books; its zone. */
+  const standingOf = async (of: string) => {
+    const { rules, net, standing = {} } = await rulesOf(of);
+    const zone = standing.timeZone ?? timeZone;
+    const inBooks = standing.populations?.ledger ?? populations.ledger;
+    const about = { book: 'ledger', currency, month: of, timeZone: zone, ...monthDays(of) } as const;
+    const expected = inBooks.flatMap((each) => expectedIn(cache, about, each) ?? []);
+    return { rules, net, zone, inBooks, expected, columns: bookColumnsOf({ rules, net }, expected) };
+  };
+  const { columns } = await standingOf(month);
   const monthColumns: MonthColumn[] = [];
   const balances: MonthBalance[] = [];
+  const earlier: EarlierBooks[] = [];
   for (const each of months) {
-    const own = await rulesOf(each);
-    const of = { ...place, timeZone, month: each };
-    const expected = expectedIn(each);
-    const columnsOf = bookColumnsOf(own, expected);
-    const name = JSON.stringify([of, own.rules.map(({ rule }) => rule), own.net.signs, expected]);
+    const own = await standingOf(each);
+    const of = { ...place, timeZone: own.zone, month: each };
+    const name = JSON.stringify([of, own.rules.map(({ rule }) => rule), own.net.signs, own.expected]);
     monthColumns.push(
-      ...(await keep(`statement columns ${name}`, 'cache', () => readMonthColumns(cache, columnsOf, of))),
+      ...(await keep(`statement columns ${name}`, 'cache', () => readMonthColumns(cache, own.columns, of))),
     );
     balances.push(readMonthBalance(cache, own.net.signs, of));
+    const isOther = JSON.stringify(own.inBooks) !== JSON.stringify(populations.ledger);
+    if (isOther || own.zone !== timeZone)
+      earlier.push({ ...monthDays(each), populations: own.inBooks, timeZone: own.zone });
   }
   const entered = enteredIn(events, month);
   const bookDay = { ...about, from: `${first}-01` };
@@ -90,8 +97,14 @@ export async function readAccountStatement(
       ]),
     ),
     ledger: ledger.isUsed
-      ? await keep(`statement ledger ${JSON.stringify([bookDay, populations.ledger])}`, 'matching', () =>
-          readBookDifferences(cache, { ...bookDay, book: 'ledger', populations: populations.ledger }),
+      ? await keep(
+          `statement ledger ${JSON.stringify([bookDay, populations.ledger, earlier])}`,
+          'matching',
+          () =>
+            readBookDifferences(cache, {
+              ...bookDay,
+              ...{ book: 'ledger', populations: populations.ledger, earlier },
+            }),
         )
       : null,
     bank: bankOf(cache, { ...about, populations: populations.bank }),

@@ -15,8 +15,10 @@ import { dayOf, monthPeriod, type Period } from '../../../src-shared/period.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import type { CutOff, MonthColumn } from '../../close/statement-input.ts';
 import { signedUnits } from '../balances/tie-out.ts';
+import { dayOfInstantSql } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { bookedSql, type Expected } from '../matching/booked.ts';
 import { expectedSqlOf } from '../matching/expected.ts';
 import { REFERENCES } from './evidence.ts';
 
@@ -26,7 +28,7 @@ export type BookColumn = {
   readonly sign: bigint;
   readonly rule: ColumnRule;
   readonly booked: ColumnRule;
-  readonly populations: readonly Population[];
+  readonly populations: readonly Expected[];
 };
 
 type About = { readonly month: string; readonly currency: string; readonly timeZone: string };
@@ -39,7 +41,7 @@ const OTHER: RecordColumn = 'noteTotal';
 
 export function bookColumnsOf(
   { rules, net }: Pick<TieOut, 'rules' | 'net'>,
-  populations: readonly Population[],
+  populations: readonly Expected[],
 ): BookColumn[] {
   const columnOf = ({ listing, amountField }: Population): RecordColumn =>
     rules.find(({ rule }) => rule.listing === listing && rule.amountField === amountField)?.column ??
@@ -112,17 +114,23 @@ function sumUnder(db: Db, rule: ColumnRule, about: About): bigint {
 }
 
 /** What is expected in the books of the month, signed as they have it. */
-function sumExpected(db: Db, population: Population, about: About): bigint {
+function sumExpected(db: Db, population: Expected, about: About): bigint {
   const { units, counts } = expectedSqlOf(population, 'own');
   const { listing, dateField, currencyField, statuses } = population;
   const chosen = statuses === null ? '' : 'AND status IN (SELECT value FROM json_each(@statuses))';
+  const period = periodIn(population, about);
+  const day = dayOfInstantSql(`own.${dateField}`, zoneIn(population, about), period);
+  const { booked } = population;
+  const isBooked = bookedSql(population, { of: 'own', currency: '@currency', day, list: '@booked' });
   const row = db
     .prepare<[object], Record<string, bigint>>(
       `SELECT ${halves(units, 'units')} FROM ${listing} AS own
-       WHERE ${dateField} >= @from AND ${dateField} < @to AND ${currencyField} = @currency AND ${counts} ${chosen}`,
+       WHERE ${dateField} >= @from AND ${dateField} < @to AND ${currencyField} = @currency AND ${counts} ${chosen}
+       ${booked ? `AND ${isBooked}` : ''}`,
     )
     .get({
-      ...periodIn(population, about),
+      ...period,
+      ...(booked && { booked: JSON.stringify(booked) }),
       currency: about.currency,
       ...(statuses === null ? {} : { statuses: JSON.stringify(statuses) }),
     });

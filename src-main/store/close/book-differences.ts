@@ -13,11 +13,22 @@ import type { ListingName } from '../../../src-shared/service/listing.ts';
 import type { BookDifference } from '../../close/statement-input.ts';
 import { dayNumber, dayOfInstantSql, dayText } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
-import { expectedSqlOf, monthSql, readBookedMonths } from '../matching/expected.ts';
+import { bookedSql, readBooked } from '../matching/booked.ts';
+import { expectedSqlOf } from '../matching/expected.ts';
 import { REFERENCES } from './evidence.ts';
+
+/** The days (numbers) of a locked month in whose books other records were expected than now, or in another zone. */
+export type EarlierBooks = {
+  readonly first: number;
+  readonly last: number;
+  readonly populations: readonly Population[];
+  readonly timeZone: string;
+};
 
 type About = {
   readonly book: Book;
+  /** Their records stand as they did; none where that is left out. */
+  readonly earlier?: readonly EarlierBooks[];
   readonly currency: string;
   readonly timeZone: string;
   readonly populations: readonly Population[];
@@ -74,23 +85,33 @@ function stageRecords(db: Db, about: About, { from, last }: Days): void {
     `INSERT INTO temp.useOfRecord SELECT listing, identity, sum(units) FROM leg
      WHERE book = ? AND identity IS NOT NULL AND origin <> 'set-aside' GROUP BY listing, identity`,
   ).run(about.book);
-  const within = dayPeriod(dayText(from - BESIDE), dayText(last + BESIDE), 'UTC');
-  for (const population of about.populations) {
-    const { sql, day, bound } = expectedSql(population, about, within);
-    const inMonths = population.when === 'booked';
-    const months = inMonths
-      ? readBookedMonths(db, { ...about, first: from - BESIDE, last: last + BESIDE }, population)
-      : [];
-    if (inMonths && months.length === 0) continue;
-    db.prepare(
-      `INSERT OR IGNORE INTO temp.bookRecord ${sql} AND c.${population.dateField} >= @from
-       AND c.${population.dateField} < @to
-       ${inMonths ? `AND ${monthSql('@currency', day)} IN (SELECT value FROM json_each(@months))` : ''}`,
-    ).run({
-      ...{ ...bound, from: within.from - DAY_MS, to: within.to + DAY_MS },
-      ...(inMonths && { months: JSON.stringify(months) }),
-    });
-  }
+  const { earlier = [] } = about;
+  const days = { from: from - BESIDE, to: last + BESIDE };
+  for (const population of about.populations)
+    stagePopulation(db, about, population, { ...days, but: earlier });
+  for (const { first, last: end, populations, timeZone } of earlier)
+    for (const population of populations)
+      stagePopulation(db, { ...about, timeZone }, population, { from: first, to: end, but: [] });
+}
+
+type StagedDays = { readonly from: number; readonly to: number; readonly but: readonly EarlierBooks[] };
+
+function stagePopulation(db: Db, about: About, population: Population, { from, to, but }: StagedDays): void {
+  const within = dayPeriod(dayText(from), dayText(to), 'UTC');
+  const { sql, day, bound } = expectedSql(population, about, within);
+  const isPart = population.when === 'booked';
+  const booked = isPart ? readBooked(db, { ...about, first: from, last: to }, population) : [];
+  if (isPart && booked.length === 0) return;
+  const conditions = [
+    `c.${population.dateField} >= @from AND c.${population.dateField} < @to`,
+    `${day} BETWEEN ${from} AND ${to}`,
+    ...but.map(({ first, last }) => `${day} NOT BETWEEN ${first} AND ${last}`),
+    ...(isPart ? [bookedSql(population, { of: 'c', currency: '@currency', day, list: '@booked' })] : []),
+  ];
+  db.prepare(`INSERT OR IGNORE INTO temp.bookRecord ${sql} AND ${conditions.join(' AND ')}`).run({
+    ...{ ...bound, from: within.from - DAY_MS, to: within.to + DAY_MS },
+    ...(isPart && { booked: JSON.stringify(booked) }),
+  });
 }
 
 /** A population's records as rows of `bookRecord`. */

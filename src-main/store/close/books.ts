@@ -8,7 +8,8 @@ import type { BookFigures, CloseStatementLine, CountedSum } from '../../close/ev
 import { dayOfInstantSql, monthDays } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
-import { expectedSqlOf, isExpectedIn } from '../matching/expected.ts';
+import { bookedSql, expectedIn } from '../matching/booked.ts';
+import { expectedSqlOf } from '../matching/expected.ts';
 import { readPopulations, readRules } from '../matching/rules.ts';
 import { stageDueDays } from '../matching/staging.ts';
 import type { Evidence, Populations } from './evidence.ts';
@@ -102,12 +103,15 @@ function recordFigures(
   const inMonth = monthDays(month);
   for (const population of populations[book]) {
     const { listing, statuses, currencyField, dateField, dayCut } = population;
-    if (!isExpectedIn(db, { book, currency, month, timeZone, ...inMonth }, population)) continue;
+    const expected = expectedIn(db, { book, currency, month, timeZone, ...inMonth }, population);
+    if (!expected) continue;
+    const { booked } = expected;
     const zone = dayCut === 'utc' ? 'UTC' : timeZone;
     const { from, to } = monthPeriod(month, zone);
     const day = dayOfInstantSql(`c.${dateField}`, zone, { from, to });
     const { name, units: signed, counts: isExpected } = expectedSqlOf(population, 'c');
     const chosen = statuses === null ? '' : `AND c.status IN (SELECT value FROM json_each(@statuses))`;
+    const isBooked = bookedSql(population, { of: 'c', currency: '@currency', day, list: '@booked' });
     const row = db
       .prepare<[object], Record<string, bigint>>(
         `WITH expected AS (
@@ -115,7 +119,7 @@ function recordFigures(
              WHERE o.listing = '${listing}' AND o.identity = ${name}), 0) AS allocated,
              EXISTS (SELECT 1 FROM temp.dueDay AS d WHERE d.currency = @currency AND d.day = ${day}) AS isDue
            FROM ${listing} AS c WHERE c.${dateField} >= @from AND c.${dateField} < @to
-             AND c.${currencyField} = @currency AND ${isExpected} ${chosen})
+             AND c.${currencyField} = @currency AND ${isExpected} ${chosen} ${booked ? `AND ${isBooked}` : ''})
          SELECT count(*) AS allCount, count(*) FILTER (WHERE allocated <> 0) AS matchedCount,
            count(*) FILTER (WHERE allocated <> units) AS openCount,
            count(*) FILTER (WHERE allocated <> units AND NOT isDue) AS inTransitCount,
@@ -129,6 +133,7 @@ function recordFigures(
         to,
         currency,
         ...(statuses === null ? {} : { statuses: JSON.stringify(statuses) }),
+        ...(booked && { booked: JSON.stringify(booked) }),
       });
     for (const part of ['all', 'matched', 'open', 'inTransit'] as const) {
       counts[part] += row?.[`${part}Count`] ?? 0n;

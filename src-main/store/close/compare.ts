@@ -97,7 +97,7 @@ export function countPending(
   { locks, decided }: Pick<CloseState, 'locks' | 'decided'>,
 ): number {
   const lock = locks.at(-1);
-  if (!lock || !isTouchedSince(sources.cache, { month, timeZone: sources.timeZone }, lock.lockedAt)) return 0;
+  if (!lock || !isTouchedSince(sources, month, lock)) return 0;
   return readPending(sources, lock, decided).summary.pending;
 }
 
@@ -107,13 +107,13 @@ const PATIENCE = HOUR_MS;
 const DAYS_BEFORE = 62;
 
 /**
- * False when no record of the month can have come, changed or vanished after the moment (epoch ms): a quick look, so that
- * only months that may differ are compared.
+ * False when no record of the month can have come, changed or vanished since the lock: a quick look, so that only months that may
+ * differ are compared.
  */
-function isTouchedSince(
-  cache: Db,
-  { month, timeZone }: { month: string; timeZone: string },
-  lockedAt: number,
+export function isTouchedSince(
+  { cache, timeZone }: Pick<CloseSources, 'cache' | 'timeZone'>,
+  month: string,
+  { lockedAt }: Pick<CloseLock, 'lockedAt'>,
 ): boolean {
   const since = lockedAt - PATIENCE;
   return guarded(() =>

@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { readTieOutRules, storeTieOutRules } from '../balances/tie-out.ts';
-import { decideOnStatement } from './closes.ts';
+import { storePopulations } from '../matching/rules.ts';
+import { enterStatement } from '../matching/testing/account.ts';
+import { populationsOf } from './books.ts';
+import { waiveItem } from './closes.ts';
+import { decideOnStatement } from './statement-decisions.ts';
 import { accountSetup } from './testing/account.ts';
-import { NEXT, PLACE, type TestWorkspace } from './testing/workspace.ts';
+import { itemOf, NEXT, PLACE, type TestWorkspace } from './testing/workspace.ts';
 
 let t: TestWorkspace;
 accountSetup(200, (workspace) => {
@@ -31,6 +35,26 @@ function changeRules(): void {
   storeTieOutRules(t.own, { ...rules, columns, netSigns }, { ...t.by('ana'), reason: 'Tried out' });
 }
 
+/** Cashouts are no longer expected in the books, and days end where UTC has it. */
+function changeBooks(): void {
+  const { ledger } = populationsOf(t.own);
+  const fewer = ledger.filter(({ listing }) => listing !== 'cashouts');
+  storePopulations(t.own, 'ledger', fewer, { ...t.by('ana'), reason: 'Booked elsewhere' });
+  t.timeZone = 'UTC';
+}
+
+it('keeps what was expected in its books, and its zone', async () => {
+  enterStatement(t.own, 'ledger', { firstDay: '2026-09-01', lastDay: '2026-10-31', lines: [] });
+  const balance = { kind: 'balance-entered', account: '121301', amount: '1000.00', reserve: null } as const;
+  decideOnStatement(t.own, PLACE, balance, t.by('ana'));
+  waiveItem(t.own, PLACE, { item: 'ledger', reason: 'No line in this test' }, t.by('ana'));
+  const open = await brought();
+  expect(open.some((item) => item.includes('record:cashouts:'))).toBe(true);
+  await t.lock();
+  changeBooks();
+  expect(await brought()).toEqual(open);
+});
+
 it('keeps the rules and signs of its lock; those in force count for open months only', async () => {
   const balance = { kind: 'balance-entered', account: '121301', amount: '1000.00', reserve: null } as const;
   decideOnStatement(t.own, PLACE, balance, t.by('ana'));
@@ -48,4 +72,12 @@ it('keeps the rules and signs of its lock; those in force count for open months 
   // Read long before the lock: nothing can have changed since, and the file is not needed for that.
   for (const name of LISTING_NAMES) t.db.exec(`UPDATE ${name} SET firstSeen = 0`);
   expect(await brought()).not.toEqual(open);
+  expect(itemOf(await t.month(NEXT), 'earlier-adjustments')).toMatchObject({ state: 'ok' });
+
+  // Read again since the lock: what changed cannot be told, which is said, and the month can be read and closed.
+  t.db.exec('UPDATE deposits SET firstSeen = 4102444800000');
+  expect(itemOf(await t.month(NEXT), 'earlier-adjustments')).toMatchObject({
+    ...{ state: 'attention', required: false },
+    figures: [{ value: '0' }, { name: 'earlierDamaged', value: PLACE.month }],
+  });
 });

@@ -73,7 +73,7 @@ export type Evidence = {
 const PIECE = 500;
 
 /** What decides how a record stands in a book: which are expected there, and the reporting time zone. */
-type Standing = { readonly populations: Populations; readonly timeZone: string };
+export type Standing = { readonly populations: Populations; readonly timeZone: string };
 
 /** `db` sees the cache and, beside it, people's own work. What comes in pieces is to be read in the same transaction. */
 export function readEvidence(db: Db, place: ClosePlace, standing: Standing): Evidence {

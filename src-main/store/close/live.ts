@@ -210,6 +210,7 @@ export async function readLiveClose(
     counts,
     countedUpTo: dayOf(upTo - 1, timeZone),
     earlierPending: earlier.pending,
+    earlierDamaged: earlier.damaged,
     waivers: state?.waivers ?? new Map(),
     planned: (item) => plannedOf(plan, month, item),
   });

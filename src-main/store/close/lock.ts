@@ -58,6 +58,7 @@ export async function lockClose(
     ] as const)
       writer.document(name, live[name]);
     const standing = { populations: populationsOf(work), timeZone: sources.timeZone };
+    writer.document('populations', standing.populations);
     const evidence = readEvidence(cache, place, standing);
     for (const part of ['statements', 'exceptions'] as const)
       await writer.items(part, [evidence[part]], watch);

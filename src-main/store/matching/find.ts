@@ -183,16 +183,17 @@ type RecordRow = {
   fee: bigint | null;
   reference: string;
   more: string | null;
+  type: string | null;
 };
 
 /** As `readOpenLines`, of records, with their numbers. */
 export function readOpenRecords(db: Db): Map<Rec, number> {
   const records = new Map<Rec, number>();
   const rows = db.prepare<[], RecordRow>(
-    `SELECT n, listing, identity, day, currency, rest, rest <> units AS partly, fee, reference, more
+    `SELECT n, listing, identity, day, currency, rest, rest <> units AS partly, fee, reference, more, type
      FROM temp.record WHERE rest <> 0 AND n NOT IN (SELECT n FROM temp.pair)`,
   );
-  for (const { n, day, partly, fee, reference, more, ...rest } of rows.iterate()) {
+  for (const { n, day, partly, fee, reference, more, type, ...rest } of rows.iterate()) {
     const references = [reference, ...(more === null ? [] : (JSON.parse(more) as string[]))];
     const record: Rec = {
       ...rest,
@@ -200,6 +201,7 @@ export function readOpenRecords(db: Db): Map<Rec, number> {
       partly: partly === 1n,
       fee: fee ?? 0n,
       references: references.filter((each) => each !== ''),
+      ...(type !== null && { type }),
     };
     records.set(record, Number(n));
   }

@@ -51,15 +51,18 @@ const fee = (id: number, amount = '-0.10'): TestLine => ({
 });
 
 /** Three deposits of 10.00 with a fee of 0.10 each, a settlement and a chargeback, and lines that cover October. */
-async function given(lines: readonly TestLine[]): Promise<void> {
+async function given(
+  lines: readonly TestLine[],
+  more: Parameters<typeof depositRecord>[] = [],
+): Promise<void> {
   const cache = openDatabase(paths.cachePath);
   const completes = { window: { from: Date.UTC(2026, 7, 1), to: NOW }, rows: 3 };
   const store = (name: ListingName, records: Parameters<ReturnType<typeof recordStorer>>[0]['records']) =>
     recordStorer(cache, listings[name])({ records, readAt: NOW, completes });
-  store(
-    'deposits',
-    [1, 2, 3].map((id) => depositRecord(id, { amount: '10.00', fee: '0.10' })),
-  );
+  store('deposits', [
+    ...[1, 2, 3].map((id) => depositRecord(id, { amount: '10.00', fee: '0.10' })),
+    ...more.map((each) => depositRecord(...each)),
+  ]);
   store('cashouts', []);
   store('refunds', []);
   store('settlements', [
@@ -206,6 +209,68 @@ it('matches settlements with their fees, and notes, where the ledger books them'
     '9 -10.00 = notes 9',
   ]);
   expect([open('lines'), open('records'), exceptions()]).toEqual([[], [], []]);
+});
+
+/** Two deposits of a later day, with their lines. */
+const onDay = (day: string, ids: readonly [number, number]) => ({
+  records: ids.map(
+    (id): Parameters<typeof depositRecord> => [
+      id,
+      {
+        ...{ amount: '10.00', fee: '1.00' },
+        ...{ creationDate: `${day}T15:00:00Z`, lastChangeDate: `${day}T15:00:00Z` },
+      },
+    ],
+  ),
+  lines: ids.map((id): TestLine => ({ day, amount: '10.00', reference: `PED-${id}` })),
+});
+
+it('matches the one line of a day with all of its fees, and says so', async () => {
+  await given([...GROSS, { day: '2026-10-05', amount: '-0.30', reference: 'COMISIONES 05/10' }]);
+  const [match, ...others] = readMatches(paths, SCOPE, {
+    ...{ origins: [], ruleId: 'ledger-day', currency: null, undone: false, page: 0, pageSize: 50 },
+  }).matches;
+  expect(others).toEqual([]);
+  expect(match?.rule?.rule).toMatchObject({ id: 'ledger-day', outcome: 'confirm' });
+  expect(match?.evidence).toMatchObject({ difference: '0.00', daysApart: 0 });
+  expect(match?.lines[0]?.line.reference).toBe('COMISIONES 05/10');
+  expect(match?.records.map(({ record }) => record?.identity).sort()).toEqual(['1 fee', '2 fee', '3 fee']);
+  expect([open('lines'), open('records'), exceptions()]).toEqual([[], [], []]);
+  expect(recordsPerClose()).toEqual({
+    records: { count: 6, amount: '29.70' },
+    open: { count: 0, amount: '0.00' },
+    differences: [],
+  });
+});
+
+it('says once that a day’s line has another amount, and expects no fee of a day that has none', async () => {
+  const [wrong, none] = [onDay('2026-10-07', [4, 5]), onDay('2026-10-09', [6, 7])];
+  const booked: readonly TestLine[] = [
+    { day: '2026-10-05', amount: '-0.30', reference: 'COMISIONES 05/10' },
+    { day: '2026-10-08', amount: '-2.01', reference: 'COMISIONES 07/10' },
+  ];
+  await given([...GROSS, ...wrong.lines, ...none.lines, ...booked], [...wrong.records, ...none.records]);
+  expect(exceptions()).toEqual(['amount-differs -0.01 COMISIONES 07/10,PED-4,PED-5']);
+  expect(recordsPerClose().records).toEqual({ count: 12, amount: '67.70' });
+});
+
+it('matches notes of each type by themselves, where the ledger has a line for each type and day', async () => {
+  const cache = openDatabase(paths.cachePath);
+  const note = (id: number, type: string, amount: string) =>
+    listingRecord(listings.notes, id, { category: 'DEBIT', type, externalId: `N-${id}`, amount });
+  const notes = [note(11, 'CASHOUT_FEE', '1.00'), note(12, 'CASHOUT_FEE', '2.00')];
+  const taxes = [note(13, 'TAX', '0.18'), note(14, 'TAX', '0.36')];
+  recordStorer(cache, listings.notes)({ records: [...notes, ...taxes], readAt: NOW });
+  cache.close();
+  await given([
+    ...GROSS,
+    { day: '2026-10-05', amount: '-3.00', reference: 'COMISIONES DE PAGOS' },
+    { day: '2026-10-05', amount: '-0.54', reference: 'IGV' },
+  ]);
+  expect(open('lines')).toEqual([]);
+  expect(exceptions()).toEqual([]);
+  // The chargeback of the same day is of another type, of which the ledger has no line.
+  expect(recordsPerClose().records).toEqual({ count: 7, amount: '26.46' });
 });
 
 it('tells of a fee by itself what it is matched with', async () => {

@@ -9,7 +9,8 @@ import { identityIn, isFeeName } from '../../../src-shared/service/fee-name.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { dayNumber, dayOfInstantSql, dayText } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
-import { dateOf, expectedSqlOf, monthSql, readBookedMonths, referenceSql } from './expected.ts';
+import { bookedSql, readBooked } from './booked.ts';
+import { dateOf, expectedSqlOf, referenceSql } from './expected.ts';
 import { refuseUnknownFields } from './rules.ts';
 
 export type Staged = {
@@ -89,7 +90,7 @@ export function stageRecords(
     CREATE TEMP TABLE record (
       n INTEGER PRIMARY KEY, listing TEXT NOT NULL, identity TEXT NOT NULL, day INTEGER NOT NULL,
       currency TEXT NOT NULL, units INTEGER NOT NULL, rest INTEGER NOT NULL, fee INTEGER, status TEXT,
-      reference TEXT, more TEXT, held INTEGER NOT NULL
+      reference TEXT, more TEXT, held INTEGER NOT NULL, type TEXT
     );`);
   const matched = hasMatches(db);
   let found = 0;
@@ -124,11 +125,11 @@ function stagePopulation(
     ?.filter((each) => each.listing === listing && isFeeName(each.identity) === (part === 'fee'))
     .map(({ identity }) => identityIn(identity));
   if (identities?.length === 0) return 0;
-  const months =
+  const booked =
     population.when === 'booked' && !only
-      ? readBookedMonths(db, { book, first, last, timeZone }, population)
+      ? readBooked(db, { book, first, last, timeZone }, population)
       : null;
-  if (months?.length === 0) return 0;
+  if (booked?.length === 0) return 0;
   const zone = population.dayCut === 'utc' ? 'UTC' : timeZone;
   const date = dateOf(dateField, population, 'own');
   const period = only
@@ -157,7 +158,7 @@ function stagePopulation(
     `${isExpected} AND coalesce(${currencyField}, '') <> ''`,
     ...(statuses && has('status') ? [`status ${list}`] : []),
     ...(identities ? [`identity ${list}`] : []),
-    ...(months ? [`${monthSql(currencyField, day)} ${list}`] : []),
+    ...(booked ? [bookedSql(population, { of: 'own', currency: currencyField, day, list: '?' })] : []),
   ];
   const bound = [
     ...(matched ? [book] : []),
@@ -165,14 +166,14 @@ function stagePopulation(
     period.to,
     ...(statuses && has('status') ? [JSON.stringify(statuses)] : []),
     ...(identities ? [JSON.stringify(identities)] : []),
-    ...(months ? [JSON.stringify(months)] : []),
+    ...(booked ? [JSON.stringify(booked), JSON.stringify(booked)] : []),
   ];
   return db
     .prepare(
-      `INSERT INTO temp.record (listing, identity, day, currency, units, rest, fee, status, reference, more, held)
+      `INSERT INTO temp.record (listing, identity, day, currency, units, rest, fee, status, reference, more, held, type)
        SELECT '${listing}', ${name}, ${day}, ${currencyField},
          ${units}, ${units} - ${allocated}, ${fee}, ${has('status') ? 'status' : "''"},
-         coalesce(${reference}, ''), ${more}, 0
+         coalesce(${reference}, ''), ${more}, 0, ${listing === 'notes' ? 'type' : 'NULL'}
        FROM cache.${listing} AS own WHERE ${conditions.join(' AND ')}`,
     )
     .run(...bound).changes;

@@ -14,7 +14,10 @@ export const ownRuleNames = {
   'ledger-reference-in-text': 'Reference in the description, same amount',
   'ledger-split-reference': 'Several entries with one reference',
   'ledger-combined-reference': 'One entry for several records with one reference',
+  'ledger-day': 'One entry for all of a day',
+  'ledger-day-later': 'One entry for all of a day, up to three days later',
   'ledger-amount': 'Same amount and day, no other reference',
   'ledger-reference-other-amount': 'Same reference, another amount',
   'ledger-sums': 'One entry that is the sum of several records',
+  'ledger-day-other-amount': 'One entry for nearly all of a day',
 };

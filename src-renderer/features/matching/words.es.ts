@@ -363,9 +363,12 @@ export const esMatching: typeof enMatching = {
     'ledger-reference-in-text': 'Referencia en el texto, mismo importe',
     'ledger-split-reference': 'Varios asientos con una referencia',
     'ledger-combined-reference': 'Un asiento para varios registros con una referencia',
+    'ledger-day': 'Un asiento por todo un día',
+    'ledger-day-later': 'Un asiento por todo un día, hasta tres días después',
     'ledger-amount': 'Mismo importe y día, sin otra referencia',
     'ledger-reference-other-amount': 'Misma referencia, otro importe',
     'ledger-sums': 'Un asiento que es la suma de varios registros',
+    'ledger-day-other-amount': 'Un asiento por casi todo un día',
   },
   previewDialog: {
     title: 'Qué encontrarían las reglas en {{month}}',

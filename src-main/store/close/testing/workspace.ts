@@ -68,6 +68,8 @@ export class TestWorkspace {
   readonly path: string;
   readonly folder: string;
   private readonly temporary: ReturnType<typeof temporaryFolder>;
+  /** Reporting time zone. */
+  timeZone = LIMA;
   private clock: number;
 
   /** Begins with a copy of these files, at the moment at which they were left. */
@@ -109,7 +111,7 @@ export class TestWorkspace {
   }
 
   get sources(): CloseSources {
-    return { cache: this.db, work: this.own, folder: this.folder, timeZone: LIMA, now: this.clock };
+    return { cache: this.db, work: this.own, folder: this.folder, timeZone: this.timeZone, now: this.clock };
   }
 
   /** Who decides, a second later than whoever did before. */
