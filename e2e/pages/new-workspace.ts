@@ -10,8 +10,9 @@ export type NewWorkspace = {
 };
 
 export function newWorkspacePage(window: Page) {
-  const field = (label: string) => window.getByLabel(label);
   const submit = window.getByRole('button', { name: 'Create workspace' });
+  // Its own: the first screen, from which it is reached, asks for a name, too.
+  const field = (label: string) => window.locator('form').filter({ has: submit }).getByLabel(label);
   return {
     field,
     submit,

@@ -90,7 +90,8 @@ function Row({ finding }: { readonly finding: Finding }) {
       <Table.Td className="figures">{dayWords(day)}</Table.Td>
       <Table.Td>
         {[{ listing, ids }, ...related].map((of) => (
-          <Group key={of.listing} gap={6}>
+          // Links of two listings stand under each other, 24 pixels apart.
+          <Group key={of.listing} gap={6} mih={24}>
             <Text size="xs">{t(`service.listings.${of.listing}`)}</Text>
             {of.ids.map((identity) => (
               <RecordLink key={identity} listing={of.listing} record={{ identity, day }} />
