@@ -172,7 +172,8 @@ export async function buildParts(given: Given): Promise<{
     },
     onProblem: (what, error) => log.error(what, error),
   });
-  const actor = (workspaceId: string) => teams.personOf(workspaceId) ?? given.actor();
+  const actor = (workspaceId: string) =>
+    teams.personOf(workspaceId) ?? registry.reviewOf(workspaceId)?.to ?? given.actor();
   const anchors = new AuditAnchors({
     keychain,
     store,

@@ -32,6 +32,8 @@ const ownEntries = {
     /** Of the team's audit trail, base64url; null on the computer that shared the workspace, whose own key it is. */
     trailKey: z.string().max(100).nullable(),
   }),
+  /** Of this computer, for review files: what signs and what opens them, PKCS #8, base64url. */
+  'review-keys': z.strictObject({ signing: z.string().max(200), sealing: z.string().max(200) }),
 } as const;
 export type OwnEntry = keyof typeof ownEntries;
 export type OwnValue<Entry extends OwnEntry> = z.infer<(typeof ownEntries)[Entry]>;
@@ -233,6 +235,7 @@ const OWN_ENTRIES = Object.keys(ownEntries) as OwnEntry[];
 
 function secretsOfOwn(entry: OwnEntry, value: unknown): string[] {
   if (entry === 'workspace-key' && typeof value === 'string') return formsOfKey(value);
+  if (entry === 'review-keys' && value !== null) return Object.values(value as OwnValue<'review-keys'>);
   if (entry !== 'team' || value === null) return [];
   const { password, privateKey, trailKey } = value as OwnValue<'team'>;
   return [password, privateKey, ...(trailKey === null ? [] : formsOfKey(trailKey))];

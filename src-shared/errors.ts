@@ -45,6 +45,14 @@ export const ERROR_CODES = [
   'workspace-file-newer',
   'workspace-file-damaged',
   'workspace-here',
+  // Review files and their answers.
+  'review-key-invalid',
+  'review-file-damaged',
+  'review-file-foreign',
+  'review-file-older',
+  'review-file-known',
+  'review-nothing-said',
+  'review-copy',
   // A team's server.
   'team-server',
   'team-away',

@@ -33,6 +33,8 @@ export const closeDecision = z.discriminatedUnion('kind', [
     comment: z.string().optional(),
     /** The digests of its parts, by which it is told what changed since; signatures of earlier versions have none. */
     parts: z.record(z.string(), z.string()).optional(),
+    /** The code of the key that signed, where the signature came in the answer to a review file. */
+    key: z.string().optional(),
   }),
   z.strictObject({
     kind: z.literal('withdrawn'),
@@ -41,7 +43,23 @@ export const closeDecision = z.discriminatedUnion('kind', [
     /** The reviewer gave the month back: the preparer's signature falls as if it were withdrawn, on the team's server too. */
     returned: z.literal(true).optional(),
   }),
-  z.strictObject({ kind: z.literal('sent-for-review'), to: z.string(), digest: sha256 }),
+  z.strictObject({
+    kind: z.literal('sent-for-review'),
+    to: z.string(),
+    digest: sha256,
+    /** As a review file: which, and the key (raw, base64url) that its answers are signed with. */
+    file: z.strictObject({ id: z.uuid(), key: z.string() }).optional(),
+  }),
+  /** The answer to a review file was taken in; what it says follows as decisions of the reviewer's. */
+  z.strictObject({
+    kind: z.literal('answer-taken'),
+    file: z.uuid(),
+    /** How many decisions there are in it, those of earlier answers to the same file included. */
+    decisions: z.int().positive(),
+    /** SHA-256 of what was signed, and the signature (base64url): with the key that the file was sent to. */
+    sha256,
+    signature: z.string(),
+  }),
   z.strictObject({ kind: z.literal('waived'), item: z.enum(CLOSE_ITEMS), reason: z.string() }),
   z.strictObject({ kind: z.literal('taken-up'), item: z.enum(CLOSE_ITEMS) }),
   z.strictObject({ kind: z.literal('point-ticked'), id: z.uuid(), title: z.string() }),

@@ -12,9 +12,28 @@ export type ReviewState = {
   readonly sent: { readonly at: number; readonly by: string; readonly to: string } | null;
   /** Until the preparer signs again. */
   readonly returned: Said | null;
+  /** The review file that the month was last sent as, and how much of its answers was taken in; null where it was sent otherwise. */
+  readonly file: SentFile | null;
+  /** Those before it, by their ids. */
+  readonly earlierFiles: readonly string[];
 };
 
-export const NO_REVIEW: ReviewState = { comments: [], threads: [], sent: null, returned: null };
+export type SentFile = {
+  readonly id: string;
+  readonly key: string;
+  readonly to: string;
+  readonly digest: string;
+  readonly taken: number;
+};
+
+export const NO_REVIEW: ReviewState = {
+  comments: [],
+  threads: [],
+  sent: null,
+  returned: null,
+  file: null,
+  earlierFiles: [],
+};
 
 /** The threads that nobody has resolved. */
 export const openThreads = ({ threads }: Pick<ReviewState, 'threads'>): ReviewThread[] =>
@@ -22,10 +41,18 @@ export const openThreads = ({ threads }: Pick<ReviewState, 'threads'>): ReviewTh
 
 /** What sending and commenting change. */
 export function afterReview(
-  { comments, threads }: ReviewState,
+  { comments, threads, file, earlierFiles }: ReviewState,
   { at, actor: by, decision }: CloseEvent,
 ): Partial<ReviewState> {
-  if (decision.kind === 'sent-for-review') return { sent: { at, by, to: decision.to } };
+  if (decision.kind === 'sent-for-review') {
+    const { to, digest, file: next } = decision;
+    return {
+      sent: { at, by, to },
+      file: next ? { ...next, to, digest, taken: 0 } : null,
+      earlierFiles: file ? [...earlierFiles, file.id] : earlierFiles,
+    };
+  }
+  if (decision.kind === 'answer-taken') return { file: file && { ...file, taken: decision.decisions } };
   if (decision.kind !== 'commented') return {};
   const { text, thread: id, subject, resolved } = decision;
   const said = { at, by, text };

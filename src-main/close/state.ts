@@ -50,8 +50,8 @@ function after(state: CloseState, event: CloseEvent): CloseState {
   const { at, actor, decision } = event;
   switch (decision.kind) {
     case 'signed': {
-      const { role, name, digest, comment = '', parts = {} } = decision;
-      const signed = { role, name, actor, at, digest, comment, parts };
+      const { role, name, digest, comment = '', parts = {}, key } = decision;
+      const signed = { role, name, actor, at, digest, comment, parts, ...(key !== undefined && { key }) };
       // Who reviewed did so upon what the preparer had signed: a new preparation needs a new review.
       return role === 'preparer'
         ? { ...state, preparer: signed, reviewer: null, sent: null, returned: null }
@@ -72,6 +72,7 @@ function after(state: CloseState, event: CloseEvent): CloseState {
     case 'point-unticked':
       return { ...state, ticks: new Map([...state.ticks].filter(([id]) => id !== decision.id)) };
     case 'sent-for-review':
+    case 'answer-taken':
     case 'commented':
       return { ...state, ...afterReview(state, event) };
     case 'deviation-explained': {
@@ -96,6 +97,8 @@ function after(state: CloseState, event: CloseEvent): CloseState {
         reviewer: null,
         sent: null,
         returned: null,
+        file: null,
+        earlierFiles: state.file ? [...state.earlierFiles, state.file.id] : state.earlierFiles,
         decided: [],
         locks,
       };

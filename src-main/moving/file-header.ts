@@ -9,6 +9,7 @@ import { workspaceFileAbout } from '../../src-shared/contract/moving.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { migrations } from '../store/migrations/cache/index.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
+import { type ReviewSection, reviewSection } from './review-section.ts';
 
 const FORMAT = 'tieout-workspace';
 const FILE_VERSION = 1;
@@ -24,14 +25,16 @@ const fileHeader = z.strictObject({
   salt: z.base64url().length(43),
   /** Tells whether a recovery code is the right one, and nothing else of it. */
   mark: z.string().regex(/^[0-9a-f]{32}$/),
+  /** Of a review file: its key is the file's own, and sealed in here for the reviewer. */
+  review: reviewSection.optional(),
 });
 export type FileHeader = z.infer<typeof fileHeader>;
 
 /** The versions that this app writes and the newest that it reads. */
 const SCHEMA = { cache: migrations.length, work: workMigrations.length } as const;
 
-/** A header for a new file of the workspace with the key. */
-export function newHeader(about: FileHeader['about'], key: Uint8Array): FileHeader {
+/** A header for a new file of the workspace with the key, or for a review file with a key of its own. */
+export function newHeader(about: FileHeader['about'], key: Uint8Array, review?: ReviewSection): FileHeader {
   const salt = randomBytes(SALT_BYTES);
   return {
     format: FORMAT,
@@ -40,6 +43,7 @@ export function newHeader(about: FileHeader['about'], key: Uint8Array): FileHead
     schema: SCHEMA,
     salt: salt.toString('base64url'),
     mark: markOf(key, salt),
+    ...(review && { review }),
   };
 }
 

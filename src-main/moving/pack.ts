@@ -15,6 +15,7 @@ import { appendAudit } from '../store/work/audit.ts';
 import { CARRIED, type Carried, isLockedMonth, type PartsEnd, travelling } from './content.ts';
 import { headerLine, newHeader, saltOf } from './file-header.ts';
 import { whileFrozen } from './freeze.ts';
+import type { ReviewSection } from './review-section.ts';
 import { fileKey, SealedWriter } from './sealed-stream.ts';
 
 const READ_BYTES = 1024 * 1024;
@@ -28,6 +29,8 @@ export type Packing = {
   readonly about: Omit<WorkspaceFileAbout, 'bytes' | 'lockedMonths'>;
   readonly carried: Carried;
   readonly actor: string;
+  /** A review file: its own key, and for whom that is. Views and schedules are not among what a reviewer gets. */
+  readonly review?: { readonly key: Uint8Array; readonly section: ReviewSection };
 };
 
 export type Watched = {
@@ -78,16 +81,16 @@ function noteExport(
 }
 
 async function write(
-  { workPath, about, carried }: Packing,
+  { workPath, about, carried, review }: Packing,
   path: string,
   { signal, progress }: Watched,
 ): Promise<number> {
   const folder = dirname(workPath);
-  const files = travelling(folder);
+  const files = travelling(folder).filter(({ name }) => !review || !name.endsWith('.json'));
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const key = keysOf(workPath).file;
+  const key = review?.key ?? keysOf(workPath).file;
   const lockedMonths = files.filter(({ name }) => isLockedMonth(name)).length;
-  const header = newHeader({ ...about, bytes, lockedMonths }, key);
+  const header = newHeader({ ...about, bytes, lockedMonths }, key, review?.section);
   const line = headerLine(header);
   const file = await open(path, 'wx', 0o600);
   try {

@@ -17,15 +17,30 @@ import {
 } from './content.ts';
 import { type FileHeader, fitsKey, readHeader, saltOf } from './file-header.ts';
 import type { Watched } from './pack.ts';
+import type { ReviewSection } from './review-section.ts';
 import { fileKey, NotWhole, readSealed } from './sealed-stream.ts';
 
 /** A head is a name and a number; the last names every file. */
 const MOST_HEAD_BYTES = 8 * 1024 * 1024;
 
-/** What a file says of itself. Throws `file-unreadable` and what `readHeader` throws. */
+/** What a file says of itself. Throws `file-unreadable`, `workspace-file-unknown` for a review file, and what `readHeader` throws. */
 export async function readWorkspaceFile(path: string): Promise<WorkspaceFileAbout> {
-  return withFile(path, async (file) => (await readHeader(file, basename(path))).header.about);
+  const { about, review } = await headerOf(path);
+  if (review) throw new TieoutError('workspace-file-unknown', { subject: basename(path) });
+  return about;
 }
+
+/** The same of a review file; what it says holds once its signature was verified. */
+export async function readReviewFile(
+  path: string,
+): Promise<{ readonly about: WorkspaceFileAbout; readonly review: ReviewSection }> {
+  const { about, review } = await headerOf(path);
+  if (!review) throw new TieoutError('review-file-damaged', { subject: basename(path) });
+  return { about, review };
+}
+
+const headerOf = (path: string): Promise<FileHeader> =>
+  withFile(path, async (file) => (await readHeader(file, basename(path))).header);
 
 /** Throws `recovery-code-wrong` for the key of another workspace, and what `readWorkspaceFile` throws. */
 export async function mustFitWorkspaceFile(path: string, key: Uint8Array): Promise<void> {

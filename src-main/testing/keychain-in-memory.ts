@@ -43,7 +43,7 @@ export function keychainInMemory(
       else if (entry === 'team') {
         const { password, privateKey } = value as OwnValue<'team'>;
         for (const each of [password, privateKey]) onSecret(each);
-      }
+      } else if (entry === 'review-keys') Object.values(value as OwnValue<'review-keys'>).forEach(onSecret);
       own.set(`${workspaceId}/${entry}`, value);
     },
     forget: async (workspaceId, set) => {

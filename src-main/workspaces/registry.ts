@@ -153,6 +153,11 @@ export class WorkspaceRegistry {
     return record;
   }
 
+  /** What a copy to review a month in is of; undefined of any other workspace, and where there is none. */
+  reviewOf(id: string): WorkspaceRecord['review'] {
+    return this.records.get(id)?.review;
+  }
+
   /** The workspace in whose folder the path lies. Throws `workspace-not-found`. */
   findByPath(path: string): WorkspaceRecord {
     return this.find(this.idIn(path));

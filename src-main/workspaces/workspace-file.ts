@@ -11,6 +11,23 @@ import { checksummed, differencesIn, NotAsWritten, readChecksummed } from '../ch
 import { replaceFile } from '../replace-file.ts';
 import { withServiceDefaults } from './service-defaults.ts';
 
+/** Of a copy to review one month in: where it came from, and what its answer needs. */
+const reviewCopy = z.strictObject({
+  /** The review file's id, and when it was made (epoch ms). */
+  file: z.uuid(),
+  madeAt: z.int(),
+  /** As it is where it came from. */
+  workspaceId: z.uuid(),
+  month: z.string(),
+  currency: z.string(),
+  digest: z.string(),
+  /** Who prepared the month, and the public key (raw, base64url) that the answer is sealed for. */
+  from: z.string(),
+  sealing: z.string(),
+  /** Who reviews it. */
+  to: z.string(),
+});
+
 /** The settings file, version 1. */
 const workspaceRecord = z.strictObject({
   version: z.literal(1),
@@ -21,6 +38,8 @@ const workspaceRecord = z.strictObject({
   demo: z.strictObject({ seed: z.int(), asOf: z.iso.datetime() }).nullable(),
   /** The merchant whose records fill the cache, from the first login on; another one's must never mix in. */
   idMerchant: z.string().nullable(),
+  /** Left out of every workspace that is no copy. */
+  review: reviewCopy.optional(),
 });
 export type WorkspaceRecord = z.infer<typeof workspaceRecord>;
 

@@ -17,6 +17,7 @@ import { JobStrip } from '../features/jobs/job-strip.tsx';
 import { StorageNotices } from '../features/storage/storage-notices.tsx';
 import { ConnectionState } from '../features/workspaces/connection-state.tsx';
 import { WithKey } from '../features/workspaces/lost-key.tsx';
+import { ReviewNotice } from '../features/workspaces/review-notice.tsx';
 import { TeamNotice } from '../features/workspaces/team/team-notice.tsx';
 import { UnreadableWorkspaces } from '../features/workspaces/unreadable-workspaces.tsx';
 import { useMonth } from '../period/workspace-month.ts';
@@ -80,6 +81,7 @@ const WorkspaceScreens = memo(function WorkspaceScreens({ workspace }: { readonl
           <PrintHeading />
           <StorageNotices />
           <TeamNotice />
+          <ReviewNotice />
           <UnreadableWorkspaces />
           <WhenIdle>
             <KeptDrafts />

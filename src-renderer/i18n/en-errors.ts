@@ -172,6 +172,34 @@ export const enErrors: ErrorWords = {
     what: 'This computer has no program that opens this document.',
     do: 'Install one, then open it again.',
   },
+  'review-key-invalid': {
+    what: '{{subject}} is not a review key.',
+    do: 'Ask the reviewer for the file saved with “Save review key…”.',
+  },
+  'review-file-damaged': {
+    what: '{{subject}} is not a review file or its answer, is incomplete, or was changed after it was written.',
+    do: 'Ask the sender for the file again. Nothing was changed on this computer.',
+  },
+  'review-file-foreign': {
+    what: '{{subject}} is for another person, another month or another workspace.',
+    do: 'Check for whom it was saved, and open an answer file in the month that it is about. Nothing was changed on this computer.',
+  },
+  'review-file-older': {
+    what: '{{subject}} is older than what is already on this computer.',
+    do: 'Use the latest file of this month. Nothing was changed.',
+  },
+  'review-file-known': {
+    what: '{{subject}} was already opened on this computer.',
+    do: 'Continue with what is there: nothing was added twice.',
+  },
+  'review-nothing-said': {
+    what: 'Nothing has been said about this month yet.',
+    do: 'Comment on it, sign it or return it under Close, then save the answer file.',
+  },
+  'review-copy': {
+    what: 'This workspace is a copy for review and is not changed.',
+    do: 'Comment on the month, sign it or return it under Close. Its preparer makes all other changes.',
+  },
   'team-server': {
     what: "The team's server could not be used.",
     do: 'See the fault named at the check and repeat it.',

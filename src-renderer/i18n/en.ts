@@ -19,6 +19,7 @@ import { enTeam } from '../features/workspaces/team/words.en.ts';
 import {
   enConnection,
   enMoving,
+  enReviewFile,
   enSettings,
   enUnreadable,
   enWelcome,
@@ -36,6 +37,7 @@ export const en = {
   workspaceForm: enWorkspaceForm,
   settings: enSettings,
   moving: enMoving,
+  reviewFile: enReviewFile,
   team: enTeam,
   balance: enBalances,
   listing: enListing,

@@ -167,6 +167,34 @@ export const esErrors: ErrorWords = {
     what: 'Esta computadora no tiene un programa que abra este documento.',
     do: 'Instale uno y vuelva a abrirlo.',
   },
+  'review-key-invalid': {
+    what: '{{subject}} no es una clave de revisión.',
+    do: 'Pida a quien revisa el archivo guardado con «Guardar clave de revisión…».',
+  },
+  'review-file-damaged': {
+    what: '{{subject}} no es un archivo de revisión ni su respuesta, está incompleto o se modificó después de escribirse.',
+    do: 'Pida de nuevo el archivo a quien lo envió. No se cambió nada en esta computadora.',
+  },
+  'review-file-foreign': {
+    what: '{{subject}} es para otra persona, otro mes u otro espacio de trabajo.',
+    do: 'Verifique para quién se guardó y abra el archivo de respuesta en el mes al que se refiere. No se cambió nada en esta computadora.',
+  },
+  'review-file-older': {
+    what: '{{subject}} es anterior a lo que ya está en esta computadora.',
+    do: 'Use el archivo más reciente de este mes. No se cambió nada.',
+  },
+  'review-file-known': {
+    what: '{{subject}} ya se abrió en esta computadora.',
+    do: 'Continúe con lo que está aquí: no se agregó nada dos veces.',
+  },
+  'review-nothing-said': {
+    what: 'Todavía no se dijo nada sobre este mes.',
+    do: 'Coméntelo, fírmelo o devuélvalo en Cierre y guarde después el archivo de respuesta.',
+  },
+  'review-copy': {
+    what: 'Este espacio de trabajo es una copia para revisión y no se modifica.',
+    do: 'Comente el mes, fírmelo o devuélvalo en Cierre. Todo otro cambio lo hace quien lo preparó.',
+  },
   'team-server': {
     what: 'No se pudo usar el servidor del equipo.',
     do: 'Vea la falla que indica la comprobación y repítala.',

@@ -19,6 +19,7 @@ import { esTeam } from '../features/workspaces/team/words.es.ts';
 import {
   esConnection,
   esMoving,
+  esReviewFile,
   esSettings,
   esUnreadable,
   esWelcome,
@@ -37,6 +38,7 @@ export const es: typeof en = {
   workspaceForm: esWorkspaceForm,
   settings: esSettings,
   moving: esMoving,
+  reviewFile: esReviewFile,
   team: esTeam,
   balance: esBalances,
   listing: esListing,

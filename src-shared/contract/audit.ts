@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = [
   'close.signed',
   'close.sign-off-withdrawn',
   'close.sent-for-review',
+  // The answer to a review file; its comments and its signature have entries of their own.
+  'close.answer-taken',
   'close.item-waived',
   'close.item-taken-up',
   'close.point-ticked',

@@ -130,6 +130,8 @@ const signOff = z.strictObject({
   stands: z.boolean(),
   /** Which parts of the digest are others since, by name (words/digest-parts.ts); none of a signature of an earlier version. */
   changed: z.array(z.string()),
+  /** The code of the key that signed, of a signature that came in the answer to a review file. */
+  key: z.string().optional(),
 });
 export type SignOff = z.infer<typeof signOff>;
 
@@ -221,6 +223,8 @@ const review = z.strictObject({
   /** Why the month went back to its preparer; null once they signed again. */
   returned: comment.nullable(),
   threads: z.array(reviewThread),
+  /** To whom it was last sent as a review file, whose answers are waited for; left out where it was not. */
+  byFile: z.string().optional(),
 });
 
 export const CLOSE_STATES = ['open', 'prepared', 'in-review', 'reviewed', 'locked'] as const;

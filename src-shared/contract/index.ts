@@ -26,6 +26,7 @@ import { overviewCalls } from './overview.ts';
 import { payoutCalls, payoutEvents } from './payouts.ts';
 import { recordCalls } from './records.ts';
 import { reportCalls } from './reports.ts';
+import { reviewFileCalls } from './review-file.ts';
 import { sessionCalls } from './session.ts';
 import { statementCalls } from './statements.ts';
 import { statusCheckCalls } from './status-check.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...appCalls,
   ...workspaceCalls,
   ...movingCalls,
+  ...reviewFileCalls,
   ...sessionCalls,
   ...reportCalls,
   ...listingCalls,

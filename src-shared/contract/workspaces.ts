@@ -132,6 +132,10 @@ const workspace = workspaceSettings.extend({
   /** Which credential sets the keychain holds. */
   kept: z.record(credentialSet, z.boolean()),
   connection,
+  /** Of a copy to review one month in, from a review file: which month, who prepared it, and who reviews it here. */
+  review: z
+    .strictObject({ month: z.string(), currency: z.string(), from: z.string(), to: z.string() })
+    .optional(),
 });
 export type Workspace = z.infer<typeof workspace>;
 

@@ -22,6 +22,8 @@ import { overviewHandlers } from './overview.ts';
 import { preferenceHandlers } from './preferences.ts';
 import { recordHandlers } from './records.ts';
 import { reportHandlers } from './reports.ts';
+import { readOnlyInCopies } from './review-copies.ts';
+import { reviewFileHandlers } from './review-file.ts';
 import { sessionHandlers } from './session.ts';
 import { statementHandlers } from './statements.ts';
 import { statusCheckHandlers } from './status-check.ts';
@@ -37,7 +39,7 @@ import { workspaceKeyHandlers } from './workspace-key.ts';
 import { workspaceHandlers } from './workspaces.ts';
 
 export function createHandlers(parts: AppParts): Handlers {
-  return {
+  return readOnlyInCopies(parts, {
     'app.info': () => ({
       version: parts.version,
       systemLocale: parts.systemLocale,
@@ -98,6 +100,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...journalHandlers(parts),
     ...supportHandlers(parts),
     ...teamHandlers(parts),
+    ...reviewFileHandlers(parts),
     ...updateHandlers(parts),
-  };
+  });
 }

@@ -14,13 +14,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
-import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { draft } from '../../payouts/testing/orders.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { shownMode } from '../../testing/platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { recoveryCodeOf } from '../../workspaces/recovery-code.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
+import { readSeptember } from '../testing/september.ts';
 
 let sandbox: Sandbox;
 let folder: ReturnType<typeof temporaryFolder>;
@@ -63,14 +63,7 @@ const create = async (name = 'Tienda', app = here) => {
   return workspace.id;
 };
 const lockSeptember = async (workspaceId: string) => {
-  const listings = [...LISTING_NAMES];
-  const days = { firstDay: '2026-08-25', lastDay: '2026-10-14' };
-  const { jobIds } = await here.call('sync.run', { workspaceId, listings, ...days, mode: 'everything' });
-  for (const jobId of jobIds) await here.ended(jobId);
-  const place = { workspaceId, month: '2026-09', currency: 'PEN' };
-  for (const { item, state, required } of (await here.call('close.month', place)).items)
-    if (required && state !== 'ok' && state !== 'not-applicable')
-      await here.call('close.waive', { ...place, item, reason: 'There is no bank account in this test.' });
+  const place = await readSeptember(here, workspaceId);
   await here.call('close.setTeam', { workspaceId, onePerson: true });
   const { digest } = await here.call('close.month', place);
   await here.call('close.sign', { ...place, role: 'preparer', name: 'Ana Preparer', digest });

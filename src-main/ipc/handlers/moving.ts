@@ -5,19 +5,17 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { checksummed } from '../../checksum.ts';
 import { fileName } from '../../file-name.ts';
 import { followed } from '../../jobs/followed.ts';
 import type { JobControl } from '../../jobs/jobs.ts';
 import { mustAllowAddress } from '../../policy/must-allow.ts';
-import type { RestoredNote } from '../../store/work/restored.ts';
 import { recoveryCodeOf, secretInText, secretOfRecoveryCode } from '../../workspaces/recovery-code.ts';
 import { readRecoveryText } from '../../workspaces/recovery-file.ts';
-import { recordIn, type WorkspaceRecord } from '../../workspaces/workspace-file.ts';
 import { deriveKeys } from '../../workspaces/workspace-keys.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 import { hereAs, keepDemoCredentials } from './arriving.ts';
+import { recordOf, takeWorkspaceFile, withoutMoney, writeWorkspaceFile } from './workspace-files.ts';
 
 /** How workspace files end. */
 const ENDING = 'tieout';
@@ -25,31 +23,12 @@ const ENDING = 'tieout';
 const MOST_CHOSEN = 20;
 
 export function movingHandlers(parts: AppParts) {
-  const { registry, keychain, anchors, store, jobs, now, onSecret } = parts;
+  const { registry, store, jobs, now, onSecret } = parts;
   /** The files that a person chose, by token: the window names no path. */
   const chosen = new Map<string, string>();
 
   const exportTo = (workspaceId: string, target: string, job: JobControl) =>
-    followed(parts, job, async () => {
-      const workPath = registry.workPath(workspaceId);
-      // A file of a locked month that is damaged is put right before it travels.
-      await store.checkCloseFiles(workPath, registry.closesFolderOf(workspaceId));
-      await anchors.settle(workspaceId);
-      const record = registry.find(workspaceId);
-      const { name, environment } = record.settings;
-      const bytes = await store.packWorkspace(job.id, {
-        cachePath: registry.databasePath(workspaceId),
-        workPath,
-        target,
-        about: { workspaceId, name, environment, madeAt: now(), app: parts.appName },
-        carried: {
-          settings: checksummed(withoutMoney(record)),
-          anchor: await anchors.read(workspaceId),
-        },
-        actor: parts.actor(workspaceId),
-      });
-      return { kind: 'move' as const, fileName: basename(target), name, bytes };
-    });
+    followed(parts, job, () => writeWorkspaceFile(parts, { workspaceId, target, jobId: job.id }));
 
   const pathOf = (token: string): string => {
     const path = chosen.get(token);
@@ -88,44 +67,21 @@ export function movingHandlers(parts: AppParts) {
     },
     job: JobControl,
   ) =>
-    followed(parts, job, async () => {
-      const { workspaceId } = about;
-      const key = deriveKeys(secret).file;
-      const subject = basename(path);
-      // All of it is proved before anything is made.
-      const { settings, anchor } = await store.checkWorkspaceFile(job.id, path, key);
-      const record = withoutMoney(recordOf(settings, workspaceId, subject));
-      for (const address of [record.settings.baseUrl, record.settings.merchantsBaseUrl])
-        if (!record.demo) mustAllowAddress(parts.policy, address);
-      const folder = await registry.makeRoom(workspaceId, subject);
-      try {
-        await store.unpackWorkspace(job.id, { path, key, folder });
-        if (job.signal.aborted) throw new TieoutError('cancelled');
-        const { madeAt, app } = about;
-        const note: RestoredNote = {
-          at: now(),
-          actor: parts.actor(workspaceId),
-          fileName: subject,
-          madeAt,
-          app,
-        };
-        const restored = await registry.admit(record, JSON.stringify(note), async () => {
-          await keepDemoCredentials(parts, record);
-          if (anchor !== null && anchor !== 'damaged')
-            await keychain.storeOwn(workspaceId, 'audit-anchor', anchor);
-          await parts.keyring.restoreKey(workspaceId, secret);
-        });
-        parts.emit('workspaces.changed', {});
-        await store.openWork(registry.workPath(workspaceId));
-        const { name } = restored.settings;
-        return { kind: 'restore' as const, fileName: subject, name, bytes: about.bytes };
-      } catch (error) {
-        await registry.clearRoom(workspaceId, async (id) => {
-          await keychain.forget(id);
-          parts.keyring.forget(id);
-        });
-        throw error;
-      }
+    followed(parts, job, () => {
+      const { workspaceId, madeAt, app } = about;
+      const fileName = basename(path);
+      const note = { at: now(), actor: parts.actor(workspaceId), fileName, madeAt, app };
+      return takeWorkspaceFile(parts, job, {
+        ...{ path, secret, key: deriveKeys(secret).file, bytes: about.bytes, note },
+        id: workspaceId,
+        recordOf: (settings) => {
+          const record = withoutMoney(recordOf(settings, workspaceId, fileName));
+          for (const address of [record.settings.baseUrl, record.settings.merchantsBaseUrl])
+            if (!record.demo) mustAllowAddress(parts.policy, address);
+          return record;
+        },
+        keepMore: (record) => keepDemoCredentials(parts, record),
+      });
     });
 
   return {
@@ -161,20 +117,6 @@ export function movingHandlers(parts: AppParts) {
       return { jobId: await restore(token, secretInText(await readRecoveryText(path))) };
     },
   } satisfies Partial<Handlers>;
-}
-
-/** A person gives the permission to move money in front of the workspace, on each computer. */
-function withoutMoney(record: WorkspaceRecord): WorkspaceRecord {
-  const { settings } = record;
-  return { ...record, settings: { ...settings, service: { ...settings.service, moneyMovement: false } } };
-}
-
-function recordOf(text: string, workspaceId: string, subject: string): WorkspaceRecord {
-  try {
-    return recordIn(text, workspaceId).record;
-  } catch (error) {
-    throw new TieoutError('workspace-file-damaged', { subject }, error);
-  }
 }
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -18,6 +18,10 @@ import { takeAway } from './leaving.ts';
 
 const DEMO_SEED = 20_260_101;
 
+const reviewed = ({ month, currency, from, to }: NonNullable<WorkspaceRecord['review']>) => ({
+  ...{ month, currency, from, to },
+});
+
 export function workspaceHandlers(parts: AppParts) {
   const { registry, keychain, keyring, sessions, upkeep, jobs, demo, now } = parts;
 
@@ -41,6 +45,7 @@ export function workspaceHandlers(parts: AppParts) {
         payouts: payouts ?? false,
       },
       connection: sessions.connectionOf(record.id),
+      ...(record.review && { review: reviewed(record.review) }),
     };
   };
 

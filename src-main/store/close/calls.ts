@@ -32,6 +32,7 @@ import { lockClose } from './lock.ts';
 import { readMissingOf } from './needs.ts';
 import { type RefreshOrder, refreshExceptions } from './refresh.ts';
 import { answerComment, beginThread, returnClose, sendForReview } from './review.ts';
+import { readAnswer, takeAnswer } from './review-answer.ts';
 import { type ClosePaths, type CloseSources, withSources } from './sources.ts';
 import { decideOnStatement, enterTrialBalance } from './statement-decisions.ts';
 import { checkTrialBalance, type TrialPlace } from './trial-balance.ts';
@@ -100,6 +101,9 @@ export const closeCalls = {
   commentOnClose: onWork(commentOnClose),
   beginThread: onWork(beginThread),
   answerComment: onWork(answerComment),
+  /** What a reviewer decided in the copy that a review file is opened as; and that in the workspace which it came from. */
+  readAnswer: onWork(readAnswer),
+  takeAnswer: onWork(takeAnswer),
   explainDeviation: onWork(explainDeviation),
   readExplanations: onWork(readExplanations),
   waiveItem: onWork(waiveItem),

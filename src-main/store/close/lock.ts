@@ -108,7 +108,7 @@ function lastDecision(work: Db): bigint {
   const row = prepared<[], { number: bigint | null }>(
     work,
     `SELECT max(number) AS number FROM auditEntry
-     WHERE action NOT IN ('close.commented', 'close.sent-for-review', 'close.exported', 'journal.exported', 'cashout.recorded', 'close.file-restored',
+     WHERE action NOT IN ('close.commented', 'close.sent-for-review', 'close.answer-taken', 'close.exported', 'journal.exported', 'cashout.recorded', 'close.file-restored',
        'files.encrypted') AND action NOT LIKE 'audit.%' AND action NOT LIKE 'workspace.%'`,
   ).get();
   return row?.number ?? 0n;

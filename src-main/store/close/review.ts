@@ -8,22 +8,23 @@ import type { Db } from '../engine/open.ts';
 import { type Deciding, decideOnClose, readOnePerson } from '../work/close-events.ts';
 
 /** What of it stands in the report of a month. */
-export const reviewOf = ({ sent, returned, threads }: CloseState): CloseReport['review'] => ({
+export const reviewOf = ({ sent, returned, threads, file }: CloseState): CloseReport['review'] => ({
   sent,
   returned,
   threads: [...threads],
+  ...(file && { byFile: file.to }),
 });
 
-/** Sends the month to its reviewer. Throws what `checkSending` throws. */
+/** Sends the month to its reviewer, as a file where there is one. Throws what `checkSending` throws. */
 export function sendForReview(
   work: Db,
   place: ClosePlace,
-  { to, digest }: { to: string; digest: string },
+  { to, digest, file }: { to: string; digest: string; file?: { id: string; key: string } },
   deciding: Deciding,
 ): void {
   decideOnClose(work, place, deciding, (state) => {
     checkSending(state, { to, digest, onePerson: readOnePerson(work) });
-    return { kind: 'sent-for-review', to, digest };
+    return { kind: 'sent-for-review', to, digest, ...(file && { file }) };
   });
 }
 

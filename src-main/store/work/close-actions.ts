@@ -6,6 +6,7 @@ export const CLOSE_ACTIONS: Readonly<Record<CloseDecision['kind'], AuditAction>>
   signed: 'close.signed',
   withdrawn: 'close.sign-off-withdrawn',
   'sent-for-review': 'close.sent-for-review',
+  'answer-taken': 'close.answer-taken',
   waived: 'close.item-waived',
   'taken-up': 'close.item-taken-up',
   'point-ticked': 'close.point-ticked',

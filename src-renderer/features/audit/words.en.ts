@@ -209,6 +209,7 @@ export const enAudit = {
     'close.signed': 'Signed a close',
     'close.sign-off-withdrawn': 'Withdrew a sign-off',
     'close.sent-for-review': 'Sent a close for review',
+    'close.answer-taken': 'Opened the answer to a review file',
     'close.item-waived': 'Waived a point of the checklist',
     'close.item-taken-up': 'Withdrew the waiver of a point',
     'close.point-ticked': 'Ticked a point of the checklist',

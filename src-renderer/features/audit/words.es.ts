@@ -210,6 +210,7 @@ export const esAudit: typeof enAudit = {
     'close.signed': 'Firmó un cierre',
     'close.sign-off-withdrawn': 'Retiró una firma',
     'close.sent-for-review': 'Envió un cierre a revisión',
+    'close.answer-taken': 'Abrió la respuesta a un archivo de revisión',
     'close.item-waived': 'Exceptuó un punto de la lista de control',
     'close.item-taken-up': 'Anuló la excepción de un punto',
     'close.point-ticked': 'Marcó un punto de la lista de control',

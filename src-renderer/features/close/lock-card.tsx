@@ -43,7 +43,8 @@ export function LockCard({ place, report }: Props) {
 function ToLock({ place, report }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const onlyReads = useOnlyReads(place.workspaceId);
+  const { review } = useWorkspace();
+  const onlyReads = useOnlyReads(place.workspaceId) || review !== undefined;
   const start = useCloseCall('close.lock', place.workspaceId);
   const running = useIsRunning(place, 'lock');
   const ready = report.signOffs.length === 2 && report.signOffs.every(({ stands }) => stands);

@@ -10,6 +10,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { PersonField } from '../../workspace/person-field.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type Place, useCloseCall } from './queries.ts';
+import { OpenAnswer, SendByFile } from './review-file.tsx';
 import { openCount } from './review-threads.ts';
 
 type Props = { readonly place: Place; readonly report: CloseReport };
@@ -17,7 +18,7 @@ type Props = { readonly place: Place; readonly report: CloseReport };
 /** With whom the month is, and the ways to the other desk: for review, and back. */
 export function ReviewLines({ place, report }: Props) {
   const { t } = useTranslation();
-  const { timeZone } = useWorkspace();
+  const { timeZone, review } = useWorkspace();
   const [asking, setAsking] = useState<'send' | 'return' | null>(null);
   const onlyReads = useOnlyReads(place.workspaceId);
   const giveBack = useCloseCall('close.return', place.workspaceId);
@@ -46,10 +47,13 @@ export function ReviewLines({ place, report }: Props) {
       )}
       {preparer && !onlyReads && (
         <Group gap="xs">
-          {preparer.stands && !reviewer?.stands && (
-            <Button size="compact-xs" variant="default" onClick={() => setAsking('send')}>
-              {t('close.review.send')}
-            </Button>
+          {preparer.stands && !reviewer?.stands && !review && (
+            <>
+              <Button size="compact-xs" variant="default" onClick={() => setAsking('send')}>
+                {t('close.review.send')}
+              </Button>
+              <SendByFile place={place} digest={report.digest} />
+            </>
           )}
           <Button
             size="compact-xs"
@@ -61,6 +65,7 @@ export function ReviewLines({ place, report }: Props) {
           </Button>
         </Group>
       )}
+      {report.review.byFile !== undefined && !review && <OpenAnswer place={place} />}
       {asking === 'send' && (
         <SendDialog place={place} digest={report.digest} onClose={() => setAsking(null)} />
       )}

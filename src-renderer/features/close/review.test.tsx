@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CloseItem, CloseReport, ReviewThread, SignOff } from '../../../src-shared/contract/close.ts';
 import type { TeamPerson, TeamRole } from '../../../src-shared/contract/team.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { type Answers, closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
@@ -46,7 +47,12 @@ const report = (change: Partial<CloseReport>): CloseReport => ({
   ...change,
 });
 
-const show = (month: CloseReport, answers: Answers = {}, language: 'en' | 'es' = 'en') =>
+const show = (
+  month: CloseReport,
+  answers: Answers = {},
+  language: 'en' | 'es' = 'en',
+  workspace = WORKSPACE,
+) =>
   showScreen(
     <ClosePage />,
     {
@@ -57,7 +63,7 @@ const show = (month: CloseReport, answers: Answers = {}, language: 'en' | 'es' =
       'jobs.list': { jobs: [] },
       ...answers,
     },
-    { path: 'close/:month/:currency', at: 'close/2026-10/PEN', language },
+    { path: 'close/:month/:currency', at: 'close/2026-10/PEN', language, workspace },
   );
 /** Shared by Ana, who is at work, with the roles that she has. */
 const sharedAs = (roles: TeamRole[]): Answers => ({
@@ -219,4 +225,59 @@ it('an auditor reads the month and exports it, and is offered nothing else', asy
     expect(screen.queryByRole('button', { name })).toBeNull();
   await shown.user.click(await button(close.exportWorkbook));
   expect(shown.asked('close.export')).toEqual([{ ...PLACE, language: 'en' }]);
+});
+
+describe('without a server', () => {
+  const alone = { 'team.read': { shared: null } } as const;
+  const token = '33333333-3333-4333-8333-333333333333';
+
+  it('is sent as a file, once the code of the reviewer’s key was compared', async () => {
+    const shown = await show(report({}), {
+      ...alone,
+      'reviewFile.chooseKey': { reviewer: { token, name: 'Luis Rojas', code: 'ABCD-EFGH-JKMN-PQRS' } },
+      'reviewFile.send': { jobId: token },
+    });
+    await shown.user.click(await button(close.review.byFile));
+    const asking = await dialog();
+    const send = () => asking.getByRole('button', { name: close.review.byFile });
+    await shown.user.click(asking.getByRole('button', { name: close.review.chooseKey }));
+    expect(await asking.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
+    expect(send()).toBeDisabled();
+    await shown.user.click(asking.getByRole('checkbox'));
+    await shown.user.click(send());
+    expect(shown.asked('reviewFile.send')).toEqual([{ ...PLACE, token, digest: DIGEST }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('an answer is taken in, and one that is refused says why', async () => {
+    const older = new TieoutError('review-file-older', { subject: 'Luis.tieout-answer' });
+    const signed = prepared({ role: 'reviewer', name: 'Luis Rojas', key: 'ABCD-EFGH-JKMN-PQRS' });
+    const shown = await show(report({ review: { ...NO_REVIEW, byFile: 'Luis Rojas' } }), {
+      ...alone,
+      'reviewFile.takeAnswer': older,
+    });
+    await shown.user.click(await button(close.review.openAnswer));
+    expect(await screen.findByText(/Luis\.tieout-answer is older/)).toBeVisible();
+    shown.answer({
+      'reviewFile.takeAnswer': {
+        taken: { name: 'Luis Rojas', comments: 0, returned: false, signed: true },
+      },
+      'close.month': report({ state: 'reviewed', signOffs: [prepared(), signed] }),
+    });
+    await shown.user.click(await button(close.review.openAnswer));
+    expect(await screen.findByText(/ABCD-EFGH-JKMN-PQRS/)).toBeVisible();
+  });
+
+  it('the reviewer’s copy offers comments, signing as reviewer and returning, and nothing else', async () => {
+    const review = { month: '2026-10', currency: 'PEN', from: 'Ana Torres', to: 'Luis Rojas' };
+    await show(report({}), alone, 'en', { ...WORKSPACE, review });
+    const [preparer, reviewer] = [close.roles.preparer, close.roles.reviewer].map((role) =>
+      close.sign.replace('{{role}}', role.toLowerCase()),
+    );
+    expect(await button(reviewer ?? '')).toBeEnabled();
+    expect(await button(new RegExp(`^${close.review.return} `))).toBeEnabled();
+    expect(await button(close.addComment)).toBeVisible();
+    for (const name of [preparer ?? '', close.withdraw, close.lock, close.review.send, close.review.byFile])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+  });
 });

@@ -51,7 +51,7 @@ export function SignOffsCard({ place, report, actor }: Props) {
 
 function SignOffLine({ role, place, report, actor }: Props & { readonly role: SignRole }) {
   const { t } = useTranslation();
-  const { timeZone } = useWorkspace();
+  const { timeZone, review } = useWorkspace();
   const signed = report.signOffs.find((each) => each.role === role);
   const prepared = report.signOffs.some((each) => each.role === 'preparer' && each.stands);
   const open = allPoints(report).some(isOpen);
@@ -78,6 +78,11 @@ function SignOffLine({ role, place, report, actor }: Props & { readonly role: Si
             </Text>
           </Group>
         )}
+        {signed?.key !== undefined && (
+          <Text size="xs" c="dimmed">
+            {t('close.review.signedWith', { key: signed.key })}
+          </Text>
+        )}
         {signed && signed.changed.length > 0 && (
           <Text size="xs" data-testid="changed-parts">
             {t('close.changedParts', { parts: digestPartWords(signed.changed, currentLanguage()) })}
@@ -89,7 +94,7 @@ function SignOffLine({ role, place, report, actor }: Props & { readonly role: Si
           </Text>
         )}
       </div>
-      {!locked && !onlyReads && (
+      {!locked && !onlyReads && (!review || role === 'reviewer') && (
         <Group gap="xs" wrap="nowrap">
           {signed && <Withdraw role={role} place={place} />}
           {!signed?.stands && (

@@ -27,6 +27,10 @@ export const helpTeamEn: HelpTexts['team'] = [
     text: 'Sign as preparer, then send the month to a reviewer. The reviewer comments on a figure, an item or a point, and signs or returns the month with a reason.',
   },
   {
+    topic: 'Review without a server',
+    text: 'The reviewer saves a review key on the first screen and sends it to the preparer. The preparer signs, and saves a review file for that key under {close}. The reviewer opens it on the first screen, comments, signs or returns the month, and saves an answer file, which the preparer opens under {close}.',
+  },
+  {
     topic: 'A signature falls',
     text: 'If a figure changes after a signature, the signature no longer stands and {close} names what changed.',
   },

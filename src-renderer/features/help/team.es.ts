@@ -27,6 +27,10 @@ export const helpTeamEs: HelpTexts['team'] = [
     text: 'Firme como preparador y envíe el mes a quien revisa. Esa persona comenta una cifra, una partida o un punto, y firma el mes o lo devuelve con un motivo.',
   },
   {
+    topic: 'Revisar sin servidor',
+    text: 'Quien revisa guarda una clave de revisión en la primera pantalla y la envía a quien prepara. Quien prepara firma y guarda en {close} un archivo de revisión para esa clave. Quien revisa lo abre en la primera pantalla, comenta, firma o devuelve el mes y guarda un archivo de respuesta, que quien prepara abre en {close}.',
+  },
+  {
     topic: 'Una firma cae',
     text: 'Si una cifra cambia después de una firma, la firma deja de valer y {close} dice qué cambió.',
   },

@@ -148,6 +148,13 @@ function announce(job: Job, t: TFunction): void {
     const size = formatBytes(job.result.bytes, currentLocale());
     const message = t('jobs.moveSummary', { ...job.result, size });
     tell({ color: 'green', title: titled(t('jobs.moveDone')), message, autoClose: 30_000 });
+  } else if (job.result?.kind === 'review-file') {
+    const size = formatBytes(job.result.bytes, currentLocale());
+    const message = t('jobs.reviewFileSummary', { ...job.result, size });
+    tell({ color: 'green', title: t('jobs.reviewFileDone'), message, autoClose: 30_000 });
+  } else if (job.result?.kind === 'review-copy') {
+    const message = t('jobs.reviewCopySummary', { ...job.result });
+    tell({ color: 'green', title: t('jobs.reviewCopyDone'), message, autoClose: 30_000 });
   } else if (job.result?.kind === 'restore') {
     const message = t('jobs.restoreSummary', { ...job.result });
     tell({ color: 'green', title: titled(t('jobs.restoreDone')), message, autoClose: 30_000 });

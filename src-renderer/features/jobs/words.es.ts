@@ -59,6 +59,10 @@ export const esJobs: typeof enJobs = {
   moveDone: 'Archivo del espacio de trabajo escrito',
   moveSummary:
     '{{fileName}}, {{size}}. El archivo solo se abre con el código de recuperación de este espacio de trabajo.',
+  reviewFileDone: 'Archivo de revisión guardado',
+  reviewFileSummary: '{{fileName}}, {{size}}. Solo {{name}} puede abrirlo, con su clave de revisión.',
+  reviewCopyDone: 'Mes listo para revisar',
+  reviewCopySummary: '{{name}} ya está en esta computadora. Revise el mes en Cierre.',
   restoreDone: 'Espacio de trabajo restaurado',
   restoreSummary:
     '{{name}} ya está en esta computadora. Ingrese sus credenciales antes de la próxima sincronización.',

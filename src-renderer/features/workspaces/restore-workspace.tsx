@@ -51,7 +51,7 @@ function RestoreForm({ file: { token, about, here }, onClose }: FormProps) {
   const job = useJob(jobId);
   const isDone = job?.status === 'done';
   useArrival(isDone, about.workspaceId);
-  if (job?.status === 'running' || isDone) return <Restoring jobId={job.id} />;
+  if (job?.status === 'running' || isDone) return <Restoring jobId={job.id} text={t('moving.restoring')} />;
   const failed = restore.error ?? withFile.error ?? (job?.error ? TieoutError.from(job.error) : null);
   return (
     <form
@@ -126,7 +126,7 @@ function About({ about }: Pick<ChosenFile, 'about'>) {
 }
 
 /** Checked first, then written: the counts begin anew with the second. */
-function Restoring({ jobId }: { readonly jobId: string }) {
+export function Restoring({ jobId, text }: { readonly jobId: string; readonly text: string }) {
   const { t } = useTranslation();
   const job = useJob(jobId);
   const cancel = useCancelJob();
@@ -134,8 +134,8 @@ function Restoring({ jobId }: { readonly jobId: string }) {
   const { done, total } = { done: job?.done ?? 0, total: job?.total ?? 0 };
   return (
     <Stack gap="sm" role="status">
-      <Text size="sm">{t('moving.restoring')}</Text>
-      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={t('moving.restoring')} />
+      <Text size="sm">{text}</Text>
+      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={text} />
       <Group justify="space-between">
         <Text size="xs" c="dimmed" className="figures">
           {t('moving.progress', { done: formatBytes(done, locale), total: formatBytes(total, locale) })}

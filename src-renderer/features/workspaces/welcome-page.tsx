@@ -9,6 +9,7 @@ import { KeptNewWorkspace } from '../../workspace/kept-forms.tsx';
 import { useWorkspaceCall, useWorkspaces, workspaceHome } from '../../workspace/workspaces.ts';
 import { PersonCard } from './person-card.tsx';
 import { RestoreWorkspace } from './restore-workspace.tsx';
+import { ReviewMonth } from './review-month.tsx';
 import { JoinWorkspace } from './team/join-workspace.tsx';
 import { UnreadableWorkspaces } from './unreadable-workspaces.tsx';
 
@@ -83,6 +84,7 @@ export function WelcomePage() {
         {asksName && <PersonCard />}
         <RestoreWorkspace />
         <JoinWorkspace />
+        <ReviewMonth />
       </Stack>
     </Container>
   );

@@ -76,6 +76,32 @@ export const enMoving = {
     'This workspace is already on this computer, as “{{name}}”. Restoring never overwrites: open it, or remove it first in its settings.',
 };
 
+/** A month that goes to its reviewer as a file. */
+export const enReviewFile = {
+  title: 'Review a month from a file',
+  text: 'For teams without a server. Give your review key to the preparer once; then open the review files that they send you.',
+  saveKey: 'Save review key…',
+  keySaved: '{{fileName}} is saved. Send it to the preparer and read them the code of your key: {{code}}',
+  open: 'Open a review file…',
+  dialogTitle: 'Review {{month}} in {{currency}}',
+  facts: {
+    workspace: 'Workspace',
+    from: 'Prepared by',
+    code: 'Code of their key',
+    madeAt: 'File made',
+    size: 'Size',
+  },
+  compare: 'Ask {{name}} to read you the code of their key. Open the month only if both codes are the same.',
+  compared: 'I compared the code with {{name}}',
+  start: 'Open the month',
+  opening: 'Checking the file and opening the month',
+  notice:
+    'Copy for review: {{month}} in {{currency}}, prepared by {{from}}. You can read everything; comment on the month, sign it or return it, then save the answer file for {{from}}.',
+  toMonth: 'Go to the month',
+  saveAnswer: 'Save answer file…',
+  answerSaved: '{{fileName}} is saved. Send it to {{from}}.',
+};
+
 export const enWorkspaceForm = {
   createTitle: 'New workspace',
   account: 'Account',

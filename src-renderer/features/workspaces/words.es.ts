@@ -2,6 +2,7 @@
 import type {
   enConnection,
   enMoving,
+  enReviewFile,
   enSettings,
   enUnreadable,
   enWelcome,
@@ -87,6 +88,32 @@ export const esMoving: typeof enMoving = {
   progress: '{{done}} de {{total}}',
   isHere:
     'Este espacio de trabajo ya está en esta computadora, como «{{name}}». Al restaurar nunca se sobrescribe: ábralo, o quítelo antes en su configuración.',
+};
+
+export const esReviewFile: typeof enReviewFile = {
+  title: 'Revisar un mes desde un archivo',
+  text: 'Para equipos sin servidor. Entregue una vez su clave de revisión a quien prepara; después abra los archivos de revisión que le envíe.',
+  saveKey: 'Guardar clave de revisión…',
+  keySaved: 'Se guardó {{fileName}}. Envíelo a quien prepara y léale el código de su clave: {{code}}',
+  open: 'Abrir un archivo de revisión…',
+  dialogTitle: 'Revisar {{month}} en {{currency}}',
+  facts: {
+    workspace: 'Espacio de trabajo',
+    from: 'Preparado por',
+    code: 'Código de su clave',
+    madeAt: 'Archivo creado',
+    size: 'Tamaño',
+  },
+  compare:
+    'Pida a {{name}} que le lea el código de su clave. Abra el mes solo si los dos códigos son iguales.',
+  compared: 'Comparé el código con {{name}}',
+  start: 'Abrir el mes',
+  opening: 'Verificando el archivo y abriendo el mes',
+  notice:
+    'Copia para revisión: {{month}} en {{currency}}, preparado por {{from}}. Puede leer todo; comente el mes, fírmelo o devuélvalo y guarde después el archivo de respuesta para {{from}}.',
+  toMonth: 'Ir al mes',
+  saveAnswer: 'Guardar archivo de respuesta…',
+  answerSaved: 'Se guardó {{fileName}}. Envíelo a {{from}}.',
 };
 
 export const esWorkspaceForm: typeof enWorkspaceForm = {

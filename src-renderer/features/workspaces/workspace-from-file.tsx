@@ -16,6 +16,8 @@ type Props<File> = {
   readonly choose: () => Promise<File | null>;
   readonly dialogTitle: (file: File) => string;
   readonly form: (file: File, onClose: () => void) => ReactNode;
+  /** A button before the one that chooses the file. */
+  readonly before?: ReactNode;
 };
 
 /** The way to a workspace that another computer wrote to a file, or shares by one. */
@@ -27,6 +29,7 @@ export function WorkspaceFromFile<File>({
   choose,
   dialogTitle,
   form,
+  before,
 }: Props<File>) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
@@ -44,16 +47,18 @@ export function WorkspaceFromFile<File>({
               {text}
             </Text>
           </div>
-          <Button
-            size="sm"
-            variant="default"
-            style={{ flexShrink: 0 }}
-            leftSection={icon}
-            loading={chosen.isPending}
-            onClick={() => chosen.mutate()}
-          >
-            {action}
-          </Button>
+          <Group gap="xs" wrap="nowrap" style={{ flexShrink: 0 }}>
+            {before}
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={icon}
+              loading={chosen.isPending}
+              onClick={() => chosen.mutate()}
+            >
+              {action}
+            </Button>
+          </Group>
         </Group>
         {chosen.error !== null && <ErrorAlert error={chosen.error} />}
       </Stack>
