@@ -27,6 +27,7 @@ import { createTransport, type TransportOptions } from './service-client/transpo
 import { type ReaderProcess, StatementReaders } from './statement-reader/readers.ts';
 import { Schedules } from './sync/schedules.ts';
 import { Syncs } from './sync/syncs.ts';
+import { forgetArriving } from './team/kept-secrets.ts';
 import { Teams } from './team/teams.ts';
 import { StoreHost } from './worker/store-host.ts';
 import { AuditAnchors } from './workspaces/audit-anchors.ts';
@@ -154,7 +155,9 @@ export async function buildParts(given: Given): Promise<{
     log.error(`workspace settings: ${what}`, error),
   );
   // What the last run could not finish; nobody waits for it.
-  void registry.finishRemovals((id) => keychain.forget(id));
+  void registry.finishRemovals((id, wasArriving) =>
+    wasArriving ? forgetArriving(keychain, id) : keychain.forget(id),
+  );
   const keyring = new WorkspaceKeyring({
     keychain,
     isKeyed: (id) => store.isKeyed(registry.folderOf(id)),

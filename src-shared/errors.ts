@@ -63,6 +63,7 @@ export const ERROR_CODES = [
   'team-own-work',
   'team-key-unconfirmed',
   'team-key-elsewhere',
+  'team-key-lost',
   'team-person-unknown',
   'team-uploading',
   'team-not-shared',

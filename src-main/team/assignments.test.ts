@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { LogEntry } from '../store/replica/entry.ts';
-import { ToldAssignments } from './assignments.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { readTold, storeTold, ToldAssignments } from './assignments.ts';
 
 const entry = (action: string, subject: string, detail: object) =>
   ({
@@ -52,4 +53,26 @@ it('takes nothing from what it cannot read: a decision must not fail for a notic
   ];
   const known = entry('exception.changed', 'k', given('', 'Bo'));
   expect(new ToldAssignments().take([...unread, known], 'Bo')).toHaveLength(1);
+});
+
+it('is not told again by an app that was started again', async () => {
+  const folder = temporaryFolder();
+  try {
+    const item = entry('close.item-decided', '2026-09 PEN', { key: 'x', owner: 'Bo' });
+    const fail = (error: unknown) => {
+      throw error;
+    };
+    let stored = Promise.resolve();
+    const first = new ToldAssignments(await readTold(folder.path, fail), (told) => {
+      stored = storeTold(folder.path, told);
+    });
+    expect(first.take([item], 'Bo')).toHaveLength(1);
+    await stored;
+    const again = new ToldAssignments(await readTold(folder.path, fail));
+    expect(again.take([item], 'Bo')).toEqual([]);
+    const other = entry('close.item-decided', '2026-09 PEN', { key: 'y', owner: 'Bo' });
+    expect(again.take([other], 'Bo')).toHaveLength(1);
+  } finally {
+    folder.remove();
+  }
 });

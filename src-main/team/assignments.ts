@@ -1,6 +1,8 @@
 /** What entries of the log assign to a person: exceptions, reconciling items and points of the checklist. */
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { Assigned } from '../../src-shared/contract/team.ts';
+import { readKept, writeKept } from '../kept-file.ts';
 import type { LogEntry } from '../store/replica/entry.ts';
 import { valueOfText } from '../store/replica/row-values.ts';
 
@@ -59,16 +61,48 @@ function assignedBy(action: string, subject: string, detail: unknown, person: st
   return data?.owner === person ? [{ kind: 'point', month: data.month, currency: null, about }] : [];
 }
 
-/** Tells each once while the app runs: a reconciling item is decided again with the same owner, too. */
+/** The newest are remembered: whoever assigns so much tells again what is older. */
+const MOST_TOLD = 2_000;
+
+/** Tells each once: a reconciling item is decided again with the same owner, too. */
 export class ToldAssignments {
-  private readonly told = new Set<string>();
+  private readonly told: Set<string>;
+  private readonly onTold: (told: readonly string[]) => void;
+
+  /** `told` are those of before the app was started; `onTold` is given all that are to be known at the next start. */
+  constructor(told: readonly string[] = [], onTold: (told: readonly string[]) => void = () => undefined) {
+    this.told = new Set(told);
+    this.onTold = onTold;
+  }
 
   /** Those that were not told yet. */
   take(entries: readonly LogEntry[], person: string): Assigned[] {
-    return assignmentsIn(entries, person).flatMap(({ about, ...assigned }) => {
+    const before = this.told.size;
+    const assigned = assignmentsIn(entries, person).flatMap(({ about, ...assigned }) => {
       if (this.told.has(about)) return [];
       if (about !== '') this.told.add(about);
       return [assigned];
     });
+    if (this.told.size > before) this.onTold([...this.told].slice(-MOST_TOLD));
+    return assigned;
   }
 }
+
+const TOLD_FILE = 'assigned.json';
+const toldFile = z.strictObject({ version: z.literal(1), told: z.array(z.string()) });
+
+/** What the person was told of in the workspace of the folder. */
+export async function readTold(
+  folder: string,
+  onProblem: (error: unknown) => void,
+): Promise<readonly string[]> {
+  const kept = await readKept(
+    join(folder, TOLD_FILE),
+    (content) => toldFile.parse(content),
+    ({ error }) => onProblem(error),
+  );
+  return kept?.told ?? [];
+}
+
+export const storeTold = (folder: string, told: readonly string[]): Promise<void> =>
+  writeKept(join(folder, TOLD_FILE), { version: 1, told });

@@ -1,8 +1,9 @@
 /** Makes a workspace that another computer shared one of this computer's, with everything that is in its log. */
+import type { KeyObject } from 'node:crypto';
 import type { TeamServer } from '../../src-shared/contract/team.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { Invitation } from './invitation.ts';
-import { readOwnKey } from './kept-secrets.ts';
+import { readOwnKey, readTeamSecrets } from './kept-secrets.ts';
 import { ensureKey, textOfKey } from './own-key.ts';
 import { withLog } from './share.ts';
 import { writeTeamFile } from './team-file.ts';
@@ -35,6 +36,23 @@ export async function askToJoin(
     const there = (await log.workspaces()).find(({ id }) => id === workspaceId);
     return { person, privateKey, trailKey, entries: there?.sequence ?? 0 };
   });
+}
+
+/** Gives other workspaces of the same login the key that is in use; returns those that had another. */
+export async function giveKey(
+  { keychain }: TeamParts,
+  workspaceIds: readonly string[],
+  key: KeyObject,
+): Promise<string[]> {
+  const privateKey = textOfKey(key);
+  const given: string[] = [];
+  for (const id of workspaceIds) {
+    const kept = await readTeamSecrets(keychain, id);
+    if (!kept || kept.privateKey === privateKey) continue;
+    await keychain.storeOwn(id, 'team', { ...kept, privateKey });
+    given.push(id);
+  }
+  return given;
 }
 
 /** The workspace as this computer keeps it, empty yet; who follows it fills it. Throws `workspace-here`. */

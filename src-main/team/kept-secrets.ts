@@ -23,16 +23,25 @@ export async function readOwnKey(
   return null;
 }
 
-/** Throws `credentials-missing`. */
+/** Forgets a workspace that was not all here, but for the person's key: it is registered, so that the same invitation is enough. */
+export async function forgetArriving(
+  keychain: Reading & Pick<Keychain, 'forget' | 'storeOwn'>,
+  workspaceId: string,
+): Promise<void> {
+  const kept = await readTeamSecrets(keychain, workspaceId);
+  await keychain.forget(workspaceId);
+  if (kept) await keychain.storeOwn(workspaceId, 'team', { ...kept, trailKey: null });
+}
+
+/** Throws `team-key-lost`. */
 export async function teamSecretsOf(keychain: Reading, workspaceId: string) {
   const kept = await readTeamSecrets(keychain, workspaceId);
-  if (!kept) throw new TieoutError('credentials-missing');
+  if (!kept) throw new TieoutError('team-key-lost');
   return kept;
 }
 
-/** The key of a joined workspace's audit trail. Throws `workspace-key-missing`. */
-export async function readTrailKey(keychain: Reading, workspaceId: string): Promise<Uint8Array> {
+/** The key of a joined workspace's audit trail; null where the keychain has lost it. */
+export async function readTrailKey(keychain: Reading, workspaceId: string): Promise<Uint8Array | null> {
   const text = (await readTeamSecrets(keychain, workspaceId))?.trailKey ?? null;
-  if (text === null) throw new TieoutError('workspace-key-missing');
-  return new Uint8Array(Buffer.from(text, 'base64url'));
+  return text === null ? null : new Uint8Array(Buffer.from(text, 'base64url'));
 }

@@ -20,6 +20,7 @@ export async function finishLeaving(
   keyring.forget(workspaceId);
   if ((await store.readFollowed(workPath)) !== null) {
     const trailKey = stage === 'joined' ? await readTrailKey(keychain, workspaceId) : null;
+    if (stage === 'joined' && trailKey === null) throw new TieoutError('team-key-lost');
     const { host, port, database } = server;
     const about = { actor: person, server: `${host}:${port} / ${database}`, trailKey };
     await store.leaveTeam(workPath, { ...left, ...about });

@@ -1,9 +1,12 @@
 /** People of a team and a real server: who only reads, who looks at a month, and who is told of an assignment. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { startAgain } from '../ipc/testing/app.ts';
+import { failureOf } from '../testing/failure.ts';
+import { recoveryCodeOf } from '../workspaces/recovery-code.ts';
 import { startServer, type TestServer } from './testing/server.ts';
-import { PLACE, startTwoApps, subjects, trailOf } from './testing/two-apps.ts';
+import { invited, PLACE, startTwoApps, subjects, trailOf } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -65,4 +68,44 @@ it('an auditor reads everything, exports, changes nothing; who looks at a month 
 
   await bo.call('team.leave', { workspaceId });
   await expect.poll(() => seenBy(ana)).toEqual([]);
+});
+
+it('what was joined is opened by its recovery code where the keychain is lost, and joined again with a new key', async () => {
+  const { ana, bo, workspaceId } = await startTwoApps(server);
+  const trail = await trailOf(bo, workspaceId);
+  const code = recoveryCodeOf(bo.own.get(`${workspaceId}/workspace-key`) as string);
+  await bo.stop();
+  const again = await startAgain(bo.root, { kept: new Map(), own: new Map() });
+  onTestFinished(() => again.stop());
+  const state = () => again.call('workspaces.keyState', { workspaceId });
+  expect(await state()).toEqual({ state: 'missing' });
+  await again.call('workspaces.restoreKey', { workspaceId, code });
+  expect(await state()).toEqual({ state: 'right' });
+  expect(await trailOf(again, workspaceId)).toEqual(trail);
+  for (const refused of [
+    () => again.call('close.comment', { workspaceId, ...PLACE, text: 'mine' }),
+    () => again.call('audit.verify', { workspaceId }),
+    () => again.call('team.leave', { workspaceId }),
+  ])
+    expect(await failureOf(refused())).toMatchObject({ code: 'team-key-lost' });
+  expect((await again.call('team.read', { workspaceId })).shared).toMatchObject({
+    ...{ state: 'stopped', fault: 'key-lost' },
+  });
+
+  // The owner revokes the lost key, and the workspace is joined again.
+  await ana.call('team.revokeKey', { workspaceId, login: 'bo' });
+  await again.call('workspaces.remove', { workspaceId });
+  const app = { ...again, root: bo.root };
+  const join = async () => {
+    const token = await invited(ana, app, workspaceId);
+    return again.ask('team.join', { token, login: 'bo', password: 'x' });
+  };
+  const asked = await join();
+  if (asked.ok) throw new Error('nobody has confirmed the key');
+  await ana.call('team.confirmKey', { workspaceId, login: 'bo', code: asked.error.subject ?? '' });
+  const joined = await join();
+  if (!joined.ok) throw new Error(joined.error.code);
+  expect(await again.ended(joined.value.jobId ?? '')).toMatchObject({ status: 'done', error: null });
+  expect(await trailOf(again, workspaceId)).toEqual(trail);
+  expect(await again.call('audit.verify', { workspaceId })).toMatchObject({ faults: [] });
 });

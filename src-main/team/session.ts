@@ -50,6 +50,9 @@ type Parts = {
   readonly onPresence: () => void;
   /** Others assigned something to the person at work; each is told once. */
   readonly onAssigned: (assigned: Assigned[]) => void;
+  /** Which of these were told before, and where those go that are told now (assignments.ts). */
+  readonly told?: readonly string[];
+  readonly onTold?: (told: readonly string[]) => void;
   readonly onProblem: (error: unknown) => void;
 };
 
@@ -73,7 +76,7 @@ export class TeamSession {
   private isProven = false;
   private names = new Map<string, string>();
   private readonly presence: Presence;
-  private readonly assignments = new ToldAssignments();
+  private readonly assignments: ToldAssignments;
 
   constructor(parts: Parts) {
     this.parts = parts;
@@ -83,6 +86,7 @@ export class TeamSession {
       ...{ workspace, key: trailKey, onChange: parts.onPresence },
       ask: (question) => this.ask(question),
     });
+    this.assignments = new ToldAssignments(parts.told, parts.onTold);
     this.office = new LogOffice({ workspace, privateKey, connect: () => this.connect(), asks: 4 });
   }
 

@@ -1,7 +1,9 @@
 /** Two computers and a real server: shared on one, joined on the other, decided on both. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { startAgain, type TestApp } from '../ipc/testing/app.ts';
+import { failureOf } from '../testing/failure.ts';
 import { startServer, type TestServer } from './testing/server.ts';
 import {
   comment,
@@ -58,6 +60,51 @@ it('a workspace is shared, joined, and what one decides the other has', async ()
   expect([status, total]).toEqual(['done', done]);
   expect(done).toBeGreaterThan(0);
   expect(await subjects(bo, id)).toEqual(await subjects(ana, id));
+
+  // Killed before the workspace had its name: nothing is here but the key, and the same invitation is enough.
+  const folderOf = (name: string) => join(bo.root, 'workspaces', name);
+  await bo.stop();
+  renameSync(folderOf(id), folderOf(`restoring-${id}`));
+  const startedAgain = async (before: TestApp) => {
+    const app = await startAgain(bo.root, before);
+    onTestFinished(() => app.stop());
+    return { ...app, root: bo.root };
+  };
+  const second = await startedAgain(bo);
+  await expect.poll(() => existsSync(folderOf(`restoring-${id}`))).toBe(false);
+  const ids = async (app: TestApp) =>
+    (await app.call('workspaces.list', {})).workspaces.map((each) => each.id);
+  expect(await ids(second)).toEqual([workspaceId]);
+  expect(second.own.get(`${id}/team`)).toMatchObject({ privateKey: expect.any(String), trailKey: null });
+  const joinAgain = async (app: TeamApp) =>
+    app.ask('team.join', { token: await invited(ana, app, id), login: 'bo', password: 'x' });
+  const joinedBy = async (app: TeamApp) => {
+    const answer = await joinAgain(app);
+    if (!answer.ok) throw new Error(answer.error.code);
+    expect(await app.ended(answer.value.jobId ?? '')).toMatchObject({ status: 'done', error: null });
+    expect(await subjects(app, id)).toEqual(await subjects(ana, id));
+  };
+  await joinedBy(second);
+
+  // Killed behind that, before anything had arrived: it comes with the next start.
+  await second.stop();
+  for (const name of readdirSync(folderOf(id)).filter((each) => each.includes('.db')))
+    rmSync(join(folderOf(id), name));
+  const third = await startedAgain(second);
+  await expect.poll(() => subjects(third, id)).toEqual(await subjects(ana, id));
+
+  // Whose key was revoked has the new one in every workspace of that database.
+  await ana.call('team.revokeKey', { workspaceId, login: 'bo' });
+  expect(await failureOf(comment(third, workspaceId, 'revoked'))).toMatchObject({
+    code: 'team-key-unconfirmed',
+  });
+  await third.call('workspaces.remove', { workspaceId: id });
+  const asked = await joinAgain(third);
+  if (asked.ok) throw new Error('nobody has confirmed the key');
+  await ana.call('team.confirmKey', { workspaceId, login: 'bo', code: asked.error.subject ?? '' });
+  await joinedBy(third);
+  await comment(third, workspaceId, 'with the new key');
+  await expect.poll(() => subjects(ana, workspaceId)).toEqual(await subjects(third, workspaceId));
 });
 
 it('while the server is away everything can be read and nothing decided, and what is typed is kept', async () => {
@@ -94,6 +141,10 @@ it('while the server is away everything can be read and nothing decided, and wha
   await expect.poll(stateOf).toMatchObject({ state: 'stopped', fault: 'log-behind' });
   const refused = await ana.ask('close.comment', { workspaceId, ...PLACE, text: 'on an older log' });
   expect(refused).toMatchObject({ ok: false, error: { code: 'team-log-behind' } });
+  // It still exports: the file stands without an entry.
+  ana.state.savePath = join(ana.root, 'close.xlsx');
+  const exported = await ana.call('close.export', { workspaceId, ...PLACE, language: 'en' });
+  expect(await ana.ended(exported.jobId ?? '')).toMatchObject({ status: 'done', error: null });
   // Nothing that is known here is lost.
   expect(await trailOf(ana, workspaceId)).toEqual(known);
   // Whoever has the most brings it into another database; the log that is behind is left as it is.

@@ -8,6 +8,7 @@ import type { SharedState, TeamServer } from '../../src-shared/contract/team.ts'
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { JobControl } from '../jobs/jobs.ts';
 import type { Answered, Offered } from '../store/replica/shared-writes.ts';
+import { Following } from './following.ts';
 import type { Invitation } from './invitation.ts';
 import { readTrailKey, teamSecretsOf } from './kept-secrets.ts';
 import type { TeamSession } from './session.ts';
@@ -20,12 +21,16 @@ export class Teams {
   private readonly files = new Map<string, TeamFile>();
   private readonly sessions = new Map<string, Promise<TeamSession>>();
   private readonly running = new Map<string, TeamSession>();
+  /** Those whose password and key the keychain has no more. */
+  private readonly lost = new Set<string>();
   /** Those that are being made at this moment. */
   private readonly joining = new Set<string>();
   private readonly leaving = new Map<string, Promise<void>>();
+  private readonly following: Following;
 
   private constructor(parts: TeamParts) {
     this.parts = parts;
+    this.following = new Following(parts);
   }
 
   /** Reads which workspaces are shared. */
@@ -45,7 +50,10 @@ export class Teams {
     return this.files.get(workspaceId)?.person;
   }
 
-  /** The key of the audit trail of a workspace that was joined; null for one that has its own. */
+  /**
+   * The key of the audit trail of a workspace that was joined; null for one that has its own, and where the keychain has lost it: then the
+   * workspace is read, and nothing is decided.
+   */
   async trailKeyOf(workspaceId: string): Promise<Uint8Array | null> {
     const file = this.files.get(workspaceId);
     if (!this.joining.has(workspaceId) && (file?.stage !== 'joined' || file.left)) return null;
@@ -58,10 +66,11 @@ export class Teams {
     if (!file || file.left) return null;
     const { server, person, stage } = file;
     const { host, port, database, login } = server;
+    const isLost = this.lost.has(workspaceId);
     const state = this.running.get(workspaceId)?.state ?? {
-      state: 'connecting',
+      state: isLost ? 'stopped' : 'connecting',
       since: this.parts.now(),
-      fault: null,
+      fault: isLost ? 'key-lost' : null,
       roles: null,
     };
     return { stage, person, server: { host, port, database, login }, ...state };
@@ -146,14 +155,20 @@ export class Teams {
    * and `team-away`: what is there of the workspace by then goes on following, until it is removed.
    */
   async join(invitation: Invitation, login: string, password: string, keepMore: () => Promise<void>) {
-    const [{ askToJoin, makeJoined }, { refusalOf }] = await Promise.all([
+    const [{ askToJoin, giveKey, makeJoined }, { refusalOf }] = await Promise.all([
       import('./join.ts'),
       import('./refusals.ts'),
     ]);
     const server = { ...invitation.server, login };
-    const joining = { invitation, server, password, sameLogin: this.withLogin(server) };
+    const sameLogin = this.withLogin(server);
+    const joining = { invitation, server, password, sameLogin };
     const asked = await askToJoin(this.parts, joining);
     const { workspaceId } = invitation;
+    // Whose key was revoked signs with the new one wherever they work on that database.
+    for (const id of await giveKey(this.parts, sameLogin, asked.privateKey)) {
+      this.endSession(id);
+      this.opened(id);
+    }
     return async (job: JobControl): Promise<number> => {
       const told = (sequence: number) => {
         if (job.signal.aborted) throw new TieoutError('cancelled');
@@ -167,6 +182,7 @@ export class Teams {
         this.joining.delete(workspaceId);
       }
       const session = await this.session(workspaceId);
+      await this.following.begin(workspaceId);
       await session.pull(told).catch((error: unknown) => {
         throw refusalOf(error);
       });
@@ -226,6 +242,7 @@ export class Teams {
     this.running.get(workspaceId)?.stop();
     this.running.delete(workspaceId);
     this.sessions.delete(workspaceId);
+    this.following.forget(workspaceId);
   }
 
   stop(): void {
@@ -247,7 +264,12 @@ export class Teams {
     if (!session) {
       session = this.startSession(workspaceId);
       this.sessions.set(workspaceId, session);
-      session.catch(() => this.sessions.delete(workspaceId));
+      session.catch((error: unknown) => {
+        this.sessions.delete(workspaceId);
+        if (!(error instanceof TieoutError) || error.code !== 'team-key-lost') return;
+        this.lost.add(workspaceId);
+        this.parts.onChange(workspaceId, 'state');
+      });
     }
     return session;
   }
@@ -258,15 +280,14 @@ export class Teams {
     const keys = await this.parts.keyring.of(workspaceId);
     if (!('keys' in keys)) throw TieoutError.from(keys.refused);
     const { password, privateKey } = await teamSecretsOf(this.parts.keychain, workspaceId);
-    const [{ TeamSession: Session }, { keyOfText }] = await Promise.all([
+    const [{ TeamSession: Session }, { keyOfText }, { readTold, storeTold }] = await Promise.all([
       import('./session.ts'),
       import('./own-key.ts'),
+      import('./assignments.ts'),
     ]);
+    const folder = registry.folderOf(workspaceId);
+    const notKept = (error: unknown) => onProblem('assignments that were told', error);
     const workPath = registry.workPath(workspaceId);
-    if (stage === 'joined' && (await store.readFollowed(workPath)) === null) {
-      await store.joinLog(workPath, workspaceId);
-      await this.closeWork(workspaceId);
-    }
     const session = new Session({
       ...{ workspace: workspaceId, workPath, server, person, password, store, now },
       trailKey: keys.keys.audit,
@@ -275,10 +296,18 @@ export class Teams {
       onWork: () => onChange(workspaceId, 'work'),
       onPresence: () => onChange(workspaceId, 'presence'),
       onAssigned: (assigned) => this.parts.onAssigned(workspaceId, person, assigned),
+      told: await readTold(folder, notKept),
+      onTold: (told) => void storeTold(folder, told).catch(notKept),
       onProblem: (error) => onProblem('the team', error),
     });
+    this.lost.delete(workspaceId);
     this.running.set(workspaceId, session);
-    session.start();
+    // Not waited for: the store's thread may itself be waiting for this session, with a decision that it offers.
+    const followed = stage === 'joined' ? this.following.begin(workspaceId) : Promise.resolve();
+    void followed.then(
+      () => session.start(),
+      (error) => onProblem('the team', error),
+    );
     return session;
   }
 }

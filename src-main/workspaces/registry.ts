@@ -321,12 +321,15 @@ export class WorkspaceRegistry {
     });
   }
 
-  /** Goes on with removals, and removes what restores made, that did not come to their end; `last` as for `remove`. */
-  finishRemovals(last: (id: string) => Promise<void>): Promise<void> {
+  /**
+   * Goes on with removals, and removes what restores made, that did not come to their end; `last` as for `remove`, told whether the
+   * workspace was only on its way.
+   */
+  finishRemovals(last: (id: string, wasArriving: boolean) => Promise<void>): Promise<void> {
     return this.inTurn(async () => {
       for (const name of (await readdir(this.folder).catch(() => [])).filter(isNoWorkspace)) {
         const id = name.slice(name.indexOf('-') + 1);
-        await this.finishRemoval(join(this.folder, name), id, last);
+        await this.finishRemoval(join(this.folder, name), id, () => last(id, name.startsWith(RESTORING)));
       }
     });
   }

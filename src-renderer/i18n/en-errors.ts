@@ -236,6 +236,10 @@ export const enErrors: ErrorWords = {
     what: 'Another computer of yours holds the key of this login.',
     do: 'Have the old key revoked in the settings of the workspace, then repeat here.',
   },
+  'team-key-lost': {
+    what: 'This computer has lost its password and key for the team’s server. The workspace can be read; nothing can be decided.',
+    do: 'Have the owner revoke your key, remove the workspace from this computer, and join again with an invitation.',
+  },
   'team-person-unknown': {
     what: 'The server knows your login, but nobody has added you to the team, or you were removed.',
     do: 'Ask the owner of the shared workspace.',

@@ -231,6 +231,10 @@ export const esErrors: ErrorWords = {
     what: 'Otra computadora suya tiene la clave de este usuario.',
     do: 'Pida que revoquen la clave anterior en los ajustes del espacio y repita aquí.',
   },
+  'team-key-lost': {
+    what: 'Esta computadora perdió su contraseña y su clave del servidor del equipo. El espacio de trabajo se puede leer; no se puede decidir nada.',
+    do: 'Pida al propietario que revoque su clave, quite el espacio de trabajo de esta computadora y únase de nuevo con una invitación.',
+  },
   'team-person-unknown': {
     what: 'El servidor conoce su usuario, pero nadie lo agregó al equipo, o lo retiraron.',
     do: 'Consulte con el propietario del espacio compartido.',

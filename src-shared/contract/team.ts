@@ -17,6 +17,7 @@ const serverFault = z.enum([
   'log-missing',
   'log-newer',
   'log-behind',
+  'key-lost',
   'right-missing',
   'person-unknown',
   'person-revoked',

@@ -6,7 +6,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { fileName } from '../../file-name.ts';
 import { mustAllowAddress } from '../../policy/must-allow.ts';
 import { aboutInvitation, type Invitation, readInvitation, writeInvitation } from '../../team/invitation.ts';
-import { readTeamSecrets } from '../../team/kept-secrets.ts';
+import { forgetArriving } from '../../team/kept-secrets.ts';
 import type { SharedLog } from '../../team/shared-log.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
@@ -144,10 +144,6 @@ export function teamHandlers(parts: AppParts) {
 async function undoJoin(parts: AppParts, workspaceId: string): Promise<void> {
   const { registry, keychain, emit } = parts;
   if (!registry.list().some(({ id }) => id === workspaceId)) return;
-  const kept = await readTeamSecrets(keychain, workspaceId);
-  await takeAway(parts, workspaceId, async (id) => {
-    await keychain.forget(id);
-    if (kept) await keychain.storeOwn(id, 'team', { ...kept, trailKey: null });
-  });
+  await takeAway(parts, workspaceId, (id) => forgetArriving(keychain, id));
   emit('workspaces.changed', {});
 }

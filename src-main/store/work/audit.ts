@@ -65,7 +65,8 @@ function append(db: Db, key: Uint8Array, decision: AuditDecision, last: Last | u
   const name = keyName(key);
   const isSeal = action === 'audit.sealed' && decision.detail.from === last?.key;
   // Behind entries of another key this one would prove nothing, unless it seals them.
-  if (last && last.key !== '' && last.key !== name && !isSeal) throw new TieoutError('workspace-key-missing');
+  if (last && last.key !== '' && last.key !== name && !isSeal)
+    throw new TieoutError(isShared(db) ? 'team-key-lost' : 'workspace-key-missing');
   const detail = JSON.stringify(decision.detail);
   const entry: Hashed = { number: Number(last?.number ?? 0n) + 1, at, actor, action, subject, detail };
   const hash = keyedHash(key, last?.hash ?? '', entry);
@@ -81,6 +82,9 @@ function append(db: Db, key: Uint8Array, decision: AuditDecision, last: Last | u
   );
   noteGrown(db.name, action === 'cashout.recorded');
 }
+
+/** Whether a team shares the workspace: its recovery code does not bring the team's key back. */
+const isShared = (db: Db): boolean => prepared(db, 'SELECT 1 FROM sharedLog').get() !== undefined;
 
 /** The entry that seals those so far, of the key `before` or of none, as they are: what does not hold of them is recorded in it. */
 function sealing(db: Db, key: Uint8Array, at: number, before: Uint8Array | null = null): AuditDecision {

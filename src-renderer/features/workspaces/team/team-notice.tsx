@@ -25,11 +25,13 @@ export function TeamNotice() {
   const since = formatMoment(shared.since, currentLocale(), timeZone);
   return (
     <Alert color="orange" role="status" icon={<IconPlugConnectedX aria-hidden />} m="xs">
-      <Text size="sm">
-        {isUploading || (state !== 'away' && state !== 'stopped')
-          ? t('team.unfinished')
-          : t(`team.notice.${state}`, { since })}
-      </Text>
+      {fault !== 'key-lost' && (
+        <Text size="sm">
+          {isUploading || (state !== 'away' && state !== 'stopped')
+            ? t('team.unfinished')
+            : t(`team.notice.${state}`, { since })}
+        </Text>
+      )}
       {!isUploading && fault && <FaultWords fault={fault} />}
     </Alert>
   );

@@ -142,6 +142,10 @@ export const enTeam = {
       what: 'The server does not have everything that this computer has from it: it was restored from an older backup.',
       do: 'Ask IT for the newest backup. What this computer has stays.',
     },
+    'key-lost': {
+      what: 'This computer has lost its password and key for the server. You can read everything; nothing can be decided.',
+      do: 'Have the owner revoke your key, remove the workspace from this computer, and join again with an invitation.',
+    },
     'log-newer': { what: 'The server’s log is of a newer Tieout.', do: 'Update Tieout on this computer.' },
     'right-missing': {
       what: 'The login has no role of Tieout.',

@@ -141,6 +141,10 @@ export const esTeam: typeof enTeam = {
       what: 'El servidor no tiene todo lo que esta computadora recibió de él: se restauró de una copia anterior.',
       do: 'Pida a TI la copia más reciente. Lo que tiene esta computadora se conserva.',
     },
+    'key-lost': {
+      what: 'Esta computadora perdió su contraseña y su clave del servidor. Puede leer todo; no se puede decidir nada.',
+      do: 'Pida al propietario que revoque su clave, quite el espacio de trabajo de esta computadora y únase de nuevo con una invitación.',
+    },
     'log-newer': {
       what: 'El registro del servidor es de un Tieout más nuevo.',
       do: 'Actualice Tieout en esta computadora.',
