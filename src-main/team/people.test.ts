@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startAgain } from '../ipc/testing/app.ts';
+import { draft } from '../payouts/testing/orders.ts';
 import { failureOf } from '../testing/failure.ts';
 import { recoveryCodeOf } from '../workspaces/recovery-code.ts';
 import { startServer, type TestServer } from './testing/server.ts';
@@ -108,4 +109,34 @@ it('what was joined is opened by its recovery code where the keychain is lost, a
   expect(await again.ended(joined.value.jobId ?? '')).toMatchObject({ status: 'done', error: null });
   expect(await trailOf(again, workspaceId)).toEqual(trail);
   expect(await again.call('audit.verify', { workspaceId })).toMatchObject({ faults: [] });
+});
+
+it('a cashout that one prepares is sent by another on the other computer, once, and by nobody who prepared it', async () => {
+  const { ana, bo, workspaceId } = await startTwoApps(server, ['preparer', 'cashout_releaser']);
+  await server.admin('GRANT tieout_cashout_preparer, tieout_cashout_releaser TO ana');
+  onTestFinished(() => server.admin('REVOKE tieout_cashout_preparer, tieout_cashout_releaser FROM ana'));
+  for (const app of [ana, bo]) {
+    const [listed] = (await app.call('workspaces.list', {})).workspaces;
+    if (!listed) throw new Error('the workspace is there');
+    const { name, environment, baseUrl, merchantsBaseUrl, timeZone, service } = listed;
+    const settings = { name, environment, baseUrl, merchantsBaseUrl, timeZone };
+    await app.call('workspaces.update', {
+      ...{ workspaceId, settings: { ...settings, service: { ...service, moneyMovement: true } } },
+    });
+  }
+  const prepare = (app: typeof ana, change: Parameters<typeof draft>[0] = {}) =>
+    app.call('payouts.prepare', { workspaceId, draft: draft(change) });
+  const { id: orderId } = (await prepare(ana)).order;
+  const send = (app: typeof ana) =>
+    app.call('payouts.send', { workspaceId, orderId, confirmedAmount: draft().amount });
+  const states = async (app: typeof ana) =>
+    (await app.call('payouts.list', { workspaceId })).orders.map(({ state }) => state);
+  expect(await failureOf(send(ana))).toMatchObject({ code: 'team-own-work' });
+  await expect.poll(() => states(bo)).toEqual(['prepared']);
+  const other = { external_id: 'PAGO-2', document_id: '45678902', amount: '99.00' };
+  expect(await failureOf(prepare(bo, other))).toMatchObject({ code: 'team-right-missing' });
+  expect((await send(bo)).order.state).toBe('confirmed');
+  await expect.poll(() => states(ana)).toEqual(['confirmed']);
+  for (const app of [ana, bo])
+    expect(await failureOf(send(app))).toMatchObject({ code: 'order-not-sendable' });
 });

@@ -14,8 +14,11 @@ export const reviewFileCalls = {
     nothing,
     z.strictObject({ saved: person.extend({ fileName: z.string() }).nullable() }),
   ),
-  /** Asks for a reviewer's key with the native dialog; null when the person declined. */
-  'reviewFile.chooseKey': call(nothing, z.strictObject({ reviewer: person.extend({ token }).nullable() })),
+  /** Asks for a reviewer's key with the native dialog, and says the code of the preparer's own; null when the person declined. */
+  'reviewFile.chooseKey': call(
+    nothing,
+    z.strictObject({ reviewer: person.extend({ token, ownCode: z.string() }).nullable() }),
+  ),
   /**
    * Sends the signed month for review as a file that only the reviewer can open: asks for a place, notes it and writes the file. Null
    * when the person declined.

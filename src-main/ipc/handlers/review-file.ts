@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { TieoutError } from '../../../src-shared/errors.ts';
+import { sameName } from '../../close/state.ts';
 import { fileName } from '../../file-name.ts';
 import { followed } from '../../jobs/followed.ts';
 import type { ReviewPerson, ReviewSection } from '../../moving/review-section.ts';
@@ -73,7 +74,8 @@ export function reviewFileHandlers(parts: AppParts) {
       const token = randomUUID();
       reviewers.clear();
       reviewers.set(token, person);
-      return { reviewer: { token, name: person.name, code: personCode(person) } };
+      const ownCode = personCode((await own()).person);
+      return { reviewer: { token, name: person.name, code: personCode(person), ownCode } };
     },
 
     'reviewFile.send': async ({ workspaceId, token, digest, month, currency }) => {
@@ -82,7 +84,9 @@ export function reviewFileHandlers(parts: AppParts) {
       const to = reviewers.get(token);
       if (!to) throw new TieoutError('review-key-invalid', { subject: KEY_ENDING });
       const from = await own();
-      if (to.signing === from.person.signing) throw new TieoutError('close-same-person');
+      // In the copy, too, nobody reviews under the name of whoever prepared.
+      if (to.signing === from.person.signing || sameName(to.name, parts.actor(workspaceId)))
+        throw new TieoutError('close-same-person');
       const secret = await secretOf(workspaceId);
       const target = await parts.chooseSavePath(fileName(name, `${month} ${currency}.${ENDING}`));
       if (target === null) return { jobId: null };

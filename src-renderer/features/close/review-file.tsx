@@ -68,7 +68,10 @@ function SendDialog({ place, digest, onClose }: Props & { readonly onClose: () =
                 {reviewer.code}
               </Text>
             </Text>
-            <Text size="sm">{t('close.review.compare', { name: reviewer.name })}</Text>
+            <Text size="sm">
+              {t('close.review.compare', { name: reviewer.name })}{' '}
+              {t('close.review.readOwn', { code: reviewer.ownCode })}
+            </Text>
             <Checkbox
               label={t('close.review.compared', { name: reviewer.name })}
               checked={compared}

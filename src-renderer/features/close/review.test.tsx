@@ -234,7 +234,9 @@ describe('without a server', () => {
   it('is sent as a file, once the code of the reviewer’s key was compared', async () => {
     const shown = await show(report({}), {
       ...alone,
-      'reviewFile.chooseKey': { reviewer: { token, name: 'Luis Rojas', code: 'ABCD-EFGH-JKMN-PQRS' } },
+      'reviewFile.chooseKey': {
+        reviewer: { token, name: 'Luis Rojas', code: 'ABCD-EFGH-JKMN-PQRS', ownCode: 'TVWX-YZ01-2345-6789' },
+      },
       'reviewFile.send': { jobId: token },
     });
     await shown.user.click(await button(close.review.byFile));
@@ -242,6 +244,7 @@ describe('without a server', () => {
     const send = () => asking.getByRole('button', { name: close.review.byFile });
     await shown.user.click(asking.getByRole('button', { name: close.review.chooseKey }));
     expect(await asking.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
+    expect(asking.getByText(/TVWX-YZ01-2345-6789/)).toBeVisible();
     expect(send()).toBeDisabled();
     await shown.user.click(asking.getByRole('checkbox'));
     await shown.user.click(send());

@@ -181,6 +181,7 @@ export const enClose = {
     compare:
       'Ask {{name}} to read you the code of their key. Send the month only if both codes are the same.',
     code: 'Code of the key',
+    readOwn: 'Read them the code of your own key: {{code}}',
     compared: 'I compared the code with {{name}}',
     openAnswer: 'Open answer file…',
     answerTaken_one: 'Answer of {{name}}: {{count, number}} new comment.',

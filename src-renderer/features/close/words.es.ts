@@ -182,6 +182,7 @@ export const esClose: typeof enClose = {
     compare:
       'Pida a {{name}} que le lea el código de su clave. Envíe el mes solo si los dos códigos son iguales.',
     code: 'Código de la clave',
+    readOwn: 'Léale el código de la clave de usted: {{code}}',
     compared: 'Comparé el código con {{name}}',
     openAnswer: 'Abrir archivo de respuesta…',
     answerTaken_one: 'Respuesta de {{name}}: {{count, number}} comentario nuevo.',

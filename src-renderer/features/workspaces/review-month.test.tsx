@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Preferences } from '../../../src-shared/contract/app.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
@@ -8,6 +9,10 @@ import { ReviewMonth } from './review-month.tsx';
 import { ReviewNotice } from './review-notice.tsx';
 
 const TOKEN = '33333333-3333-4333-8333-333333333333';
+const PREFERENCES: Preferences = {
+  ...{ person: 'user', language: 'en', colorScheme: 'auto', dateOrder: 'system', lastScreen: null },
+  systemDateOrder: 'day-first',
+};
 const REVIEW = { month: '2026-10', currency: 'PEN', from: 'Ana Torres', to: 'Luis Rojas' };
 
 afterEach(closeScreen);
@@ -40,6 +45,26 @@ describe.each([
     await shown.user.click(asking.getByRole('checkbox'));
     await shown.user.click(start);
     expect(shown.asked('reviewFile.accept')).toEqual([{ token: TOKEN }]);
+  });
+
+  it('the review key is saved with a name, and its code is shown', async () => {
+    const person = 'Luis Rojas';
+    const shown = await showScreen(
+      <ReviewMonth />,
+      {
+        'app.preferences': PREFERENCES,
+        'app.changePreferences': { ...PREFERENCES, person },
+        'reviewFile.saveKey': { saved: { name: person, code: 'ABCD-EFGH-JKMN-PQRS', fileName: 'luis.json' } },
+      },
+      { path: 'settings', language },
+    );
+    await shown.user.click(await screen.findByRole('button', { name: words.saveKey }));
+    const asking = within(await screen.findByRole('dialog'));
+    await shown.user.clear(asking.getByLabelText(words.yourName));
+    await shown.fill(asking.getByLabelText(words.yourName), person);
+    await shown.user.click(asking.getByRole('button', { name: words.saveKey }));
+    expect(await asking.findByRole('status')).toHaveTextContent('ABCD-EFGH-JKMN-PQRS');
+    expect(shown.asked('app.changePreferences')).toEqual([{ change: { person } }]);
   });
 
   it('a copy for review says what it is, and saves the answer', async () => {

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconKey, IconSignature } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,8 +9,8 @@ import { call } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { formatBytes, formatMoment, formatMonth } from '../../components/format.ts';
-import { tell } from '../../components/notice.ts';
 import { useJob } from '../../data/jobs.ts';
+import { useChangePreferences, usePreferences } from '../../data/preferences.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { Restoring } from './restore-workspace.tsx';
 import { useArrival, WorkspaceFromFile } from './workspace-from-file.tsx';
@@ -36,25 +36,67 @@ export function ReviewMonth() {
   );
 }
 
+/** The name goes with the key: signatures and comments in the preparer's workspace carry it. */
 function SaveKey() {
   const { t } = useTranslation();
-  const save = useMutation({
-    mutationFn: () => call('reviewFile.saveKey', {}),
-    onSuccess: ({ saved }) => {
-      if (saved) tell({ color: 'green', message: t('reviewFile.keySaved', { ...saved }), autoClose: false });
-    },
-    onError: (error) => tell({ color: 'red', message: <ErrorAlert error={error} /> }),
-  });
+  const [asking, setAsking] = useState(false);
   return (
-    <Button
-      size="sm"
-      variant="default"
-      leftSection={<IconKey size={14} aria-hidden />}
-      loading={save.isPending}
-      onClick={() => save.mutate()}
-    >
-      {t('reviewFile.saveKey')}
-    </Button>
+    <>
+      <Button
+        size="sm"
+        variant="default"
+        leftSection={<IconKey size={14} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t('reviewFile.saveKey')}
+      </Button>
+      <Modal
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('reviewFile.keyTitle')}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
+        {asking && <KeyForm />}
+      </Modal>
+    </>
+  );
+}
+
+function KeyForm() {
+  const { t } = useTranslation();
+  const { data: preferences } = usePreferences();
+  const change = useChangePreferences();
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = typed ?? preferences?.person ?? '';
+  const save = useMutation({
+    mutationFn: async () => {
+      await change.mutateAsync({ person: name });
+      return call('reviewFile.saveKey', {});
+    },
+  });
+  const saved = save.data?.saved;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t('reviewFile.keyText')}</Text>
+      <TextInput
+        label={t('reviewFile.yourName')}
+        value={name}
+        maxLength={80}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+        data-autofocus
+      />
+      {save.error !== null && <ErrorAlert error={save.error} />}
+      {saved && (
+        <Text size="sm" role="status">
+          {t('reviewFile.keySaved', { ...saved })}
+        </Text>
+      )}
+      <Group justify="flex-end">
+        <Button disabled={name.trim() === ''} loading={save.isPending} onClick={() => save.mutate()}>
+          {t('reviewFile.saveKey')}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 

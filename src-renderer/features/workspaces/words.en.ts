@@ -81,6 +81,10 @@ export const enReviewFile = {
   title: 'Review a month from a file',
   text: 'For teams without a server. Give your review key to the preparer once; then open the review files that they send you.',
   saveKey: 'Save review key…',
+  keyTitle: 'Review key',
+  keyText:
+    'Send the file to the preparer once. It holds no secret. Your comments and your signature carry this name.',
+  yourName: 'Your name',
   keySaved: '{{fileName}} is saved. Send it to the preparer and read them the code of your key: {{code}}',
   open: 'Open a review file…',
   dialogTitle: 'Review {{month}} in {{currency}}',

@@ -94,6 +94,10 @@ export const esReviewFile: typeof enReviewFile = {
   title: 'Revisar un mes desde un archivo',
   text: 'Para equipos sin servidor. Entregue una vez su clave de revisión a quien prepara; después abra los archivos de revisión que le envíe.',
   saveKey: 'Guardar clave de revisión…',
+  keyTitle: 'Clave de revisión',
+  keyText:
+    'Envíe el archivo una vez a quien prepara. No contiene ningún secreto. Sus comentarios y su firma llevan este nombre.',
+  yourName: 'Su nombre',
   keySaved: 'Se guardó {{fileName}}. Envíelo a quien prepara y léale el código de su clave: {{code}}',
   open: 'Abrir un archivo de revisión…',
   dialogTitle: 'Revisar {{month}} en {{currency}}',
