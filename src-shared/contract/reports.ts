@@ -87,6 +87,8 @@ const reportCheck = z.strictObject({
   missing: z.array(z.enum(FIELD_NAMES)),
   /** The days that the file states above its header, else those from its first record to its last. */
   days: days.nullable(),
+  /** Whether the file states them: only then they are proposed to count as read. */
+  daysStated: z.boolean(),
 });
 export type ReportCheck = z.infer<typeof reportCheck>;
 

@@ -296,7 +296,14 @@ it('a workbook gives the records that the service has, to the second and the cen
   });
   const mapping = { ...asked.mapping, dateOrder: 'dmy' as const };
   const check = await app.call('reports.check', { ...asked, mapping });
-  expect(check).toEqual({ rows: service.length, problems: [], problemCount: 0, missing: [], days: DAYS });
+  expect(check).toEqual({
+    rows: service.length,
+    problems: [],
+    problemCount: 0,
+    missing: [],
+    days: DAYS,
+    daysStated: true,
+  });
   await app.call('reports.import', { ...asked, mapping, days: check.days });
   const valuesOf = (row: ListingRow) =>
     ['idDeposit', 'creationDate', 'status', 'currency', 'amount', 'externalId'].map(

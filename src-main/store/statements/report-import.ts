@@ -147,8 +147,9 @@ async function readReport(
   );
   const zone = zoneOf(listing, timeZone);
   const ofRecords = records.length > 0 ? { firstDay: dayOf(first, zone), lastDay: dayOf(last, zone) } : null;
-  const days = statedDays(above, mapping) ?? ofRecords;
-  return { check: { rows: records.length, problems, problemCount, missing, days }, sha256, records };
+  const stated = statedDays(above, mapping);
+  const about = { days: stated ?? ofRecords, daysStated: stated !== null };
+  return { check: { rows: records.length, problems, problemCount, missing, ...about }, sha256, records };
 }
 
 /** As the service would have sent it; a field that no column holds is no fault of the record. */

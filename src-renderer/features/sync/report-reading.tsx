@@ -32,15 +32,18 @@ export function ReportReading({ file, listing, onImported }: Props) {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
   const [mapping, setMapping] = useState(file.mapping);
-  const [covers, setCovers] = useState(true);
+  const [chosen, setCovers] = useState<boolean | null>(null);
   const check = useCheckReport(id);
   const store = useImportReport(id, listing);
   const asked = { token: file.token, listing, mapping };
   const change = (part: Partial<ReportMapping>) => {
     setMapping({ ...mapping, ...part });
+    setCovers(null);
     check.reset();
   };
   const found = check.data;
+  // A file that does not state its days may lack records of them: a person has to say that it is whole.
+  const covers = chosen ?? found?.daysStated ?? false;
   const isSound = found && found.problemCount === 0 && found.missing.length === 0 && found.rows > 0;
   const day = (text: string) => formatDay(Date.parse(text), currentLocale(), 'UTC');
   const begin = () =>

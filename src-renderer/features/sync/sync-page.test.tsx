@@ -295,6 +295,7 @@ it('imports a report file: its columns, what is at fault, and the days that coun
     problemCount: 1,
     missing: [],
     days: null,
+    daysStated: false,
   };
   let check: CallResponse<'reports.check'> = faulty;
   const shown = await show({
@@ -318,8 +319,13 @@ it('imports a report file: its columns, what is at fault, and the days that coun
   expect(await screen.findByText(/Row 7:.*“32\/10” is no date in this order\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: sync.report.import })).toBeNull();
 
-  check = { rows: 2, problems: [], problemCount: 0, missing: [], days };
+  // Days that the file does not state count as read only where a person says so.
+  check = { rows: 2, problems: [], problemCount: 0, missing: [], days, daysStated: false };
   await shown.user.click(screen.getByRole('button', { name: sync.report.check }));
+  expect(await screen.findByRole('checkbox', { name: /as read$/ })).not.toBeChecked();
+  check = { ...check, daysStated: true };
+  await shown.user.click(screen.getByRole('button', { name: sync.report.check }));
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: /as read$/ })).toBeChecked());
   await shown.user.click(await screen.findByRole('button', { name: sync.report.import }));
   await screen.findByRole('button', { name: sync.report.choose });
   const fields = ['idDeposit', 'creationDate'];
