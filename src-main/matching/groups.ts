@@ -29,7 +29,7 @@ export function matchGroups(
   const fits = ({ lines: some, records: others }: Group): boolean =>
     some.length > 0 &&
     others.length > 0 &&
-    hasShape(rule, some.length, others.length) &&
+    hasShape(rule, some.length, others) &&
     inWindow(rule, some, others) &&
     !(rule.netOfFee && others.some(({ partly }) => partly)) &&
     amounts.agrees(sumOf(some), recordSum(others, rule.netOfFee)) &&
@@ -65,10 +65,14 @@ export function matchGroups(
   return { ...NOTHING, proposals };
 }
 
-function hasShape({ kind, most }: GroupRule, lines: number, records: number): boolean {
+function hasShape({ kind, by, most }: GroupRule, lines: number, of: readonly Rec[]): boolean {
+  const records = of.length;
   switch (kind) {
-    case 'one-to-many':
-      return lines === 1 && records > 1 && records <= most;
+    case 'one-to-many': {
+      // A single record's amount alone tells little, unless its book has a line for each day.
+      const isDay = by === 'day' && of[0]?.daily === true;
+      return lines === 1 && (records > 1 || isDay) && records <= most;
+    }
     case 'many-to-one':
       return records === 1 && lines > 1 && lines <= most;
     case 'many-to-many':

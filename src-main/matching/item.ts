@@ -30,6 +30,8 @@ export type Rec = Item & {
   readonly fee: bigint;
   /** Of a listing with types: a book may enter each type's day in a sum of its own. */
   readonly type?: string;
+  /** The book has all of its day, be it this one alone, on one line. */
+  readonly daily?: boolean;
 };
 
 /** Names a record among all listings. */

@@ -93,9 +93,17 @@ function monthsByReference(db: Db, own: Own, { references: [reference] }: Popula
     .all(own.bound);
 }
 
-type DayRow = { month: string; day: bigint; currency: string; type: string; isExact: bigint };
+type DayRow = {
+  month: string;
+  day: bigint;
+  currency: string;
+  type: string;
+  records: bigint;
+  isExact: bigint;
+  isNear: bigint;
+};
 
-/** Days with several records and a line of about their sum, in months in which enough of them have one of exactly that. */
+/** Days with a line of about their records' sum, in months in which enough of those with several records have one of exactly that. */
 function daysOfOneLine(db: Db, own: Own, population: Population, months: readonly string[]): string[] {
   const line = (amount: string) => `EXISTS (SELECT 1 FROM temp.bookedLine AS l WHERE ${amount}
     AND l.currency = d.currency AND l.day BETWEEN d.day AND d.day + ${DAYS_AFTER})`;
@@ -103,10 +111,11 @@ function daysOfOneLine(db: Db, own: Own, population: Population, months: readonl
   const rows = db
     .prepare<object, DayRow>(
       `WITH d AS MATERIALIZED (
-         SELECT ${own.currency} AS currency, ${own.day} AS day, ${typeSql(population, 'own')} AS type, sum(${own.units}) AS units
+         SELECT ${own.currency} AS currency, ${own.day} AS day, ${typeSql(population, 'own')} AS type, sum(${own.units}) AS units,
+           count(*) AS records
          FROM ${own.from} AS own WHERE ${own.where}
-         GROUP BY 1, 2, 3, ${own.units} > 0 HAVING count(*) > 1)
-       SELECT ${monthSql('d.currency', 'd.day')} AS month, d.currency, d.day, d.type,
+         GROUP BY 1, 2, 3, ${own.units} > 0)
+       SELECT ${monthSql('d.currency', 'd.day')} AS month, d.currency, d.day, d.type, d.records,
          ${line('l.units = d.units')} AS isExact,
          ${line(`l.units BETWEEN d.units - ${near} AND d.units + ${near}`)} AS isNear
        FROM d`,
@@ -117,9 +126,11 @@ function daysOfOneLine(db: Db, own: Own, population: Population, months: readonl
     ({ month, type }) => `${month} ${type}`,
   );
   return [...byMonth.values()].flatMap((group) => {
-    const exact = group.filter(({ isExact }) => isExact === 1n).length;
-    if (exact === 0 || exact * ONE_OF < group.length) return [];
-    const found = (group as (DayRow & { isNear: bigint })[]).filter(({ isNear }) => isNear === 1n);
+    // The sum of several is hardly chance; a single record's amount may well be.
+    const several = group.filter(({ records }) => records > 1n);
+    const exact = several.filter(({ isExact }) => isExact === 1n).length;
+    if (exact === 0 || exact * ONE_OF < several.length) return [];
+    const found = group.filter(({ isNear }) => isNear === 1n);
     return [...new Set(found.map(({ currency, day, type }) => `${currency} ${day} ${type}`))];
   });
 }
@@ -140,6 +151,10 @@ export function bookedSql(
   const ofDay = `${currency} || ' ' || ${day} || ' ' || ${typeSql(population, of)}`;
   return `(${monthSql(currency, day)} ${within} OR ${ofDay} ${within})`;
 }
+
+/** SQL that one of them is of a day that the book has on one line, in a month that `list`, as JSON, does not have as a whole. */
+export const isDailySql = (currency: string, day: string, list: string): string =>
+  `${monthSql(currency, day)} NOT IN (SELECT value FROM json_each(${list}))`;
 
 /** What of the population is expected in the book in a month and currency; null where nothing is. */
 export function expectedIn(

@@ -184,16 +184,17 @@ type RecordRow = {
   reference: string;
   more: string | null;
   type: string | null;
+  daily: bigint;
 };
 
 /** As `readOpenLines`, of records, with their numbers. */
 export function readOpenRecords(db: Db): Map<Rec, number> {
   const records = new Map<Rec, number>();
   const rows = db.prepare<[], RecordRow>(
-    `SELECT n, listing, identity, day, currency, rest, rest <> units AS partly, fee, reference, more, type
+    `SELECT n, listing, identity, day, currency, rest, rest <> units AS partly, fee, reference, more, type, daily
      FROM temp.record WHERE rest <> 0 AND n NOT IN (SELECT n FROM temp.pair)`,
   );
-  for (const { n, day, partly, fee, reference, more, type, ...rest } of rows.iterate()) {
+  for (const { n, day, partly, fee, reference, more, type, daily, ...rest } of rows.iterate()) {
     const references = [reference, ...(more === null ? [] : (JSON.parse(more) as string[]))];
     const record: Rec = {
       ...rest,
@@ -202,6 +203,7 @@ export function readOpenRecords(db: Db): Map<Rec, number> {
       fee: fee ?? 0n,
       references: references.filter((each) => each !== ''),
       ...(type !== null && { type }),
+      ...(daily === 1n && { daily: true }),
     };
     records.set(record, Number(n));
   }

@@ -211,8 +211,8 @@ it('matches settlements with their fees, and notes, where the ledger books them'
   expect([open('lines'), open('records'), exceptions()]).toEqual([[], [], []]);
 });
 
-/** Two deposits of a later day, with their lines. */
-const onDay = (day: string, ids: readonly [number, number]) => ({
+/** Deposits of a later day, with their lines. */
+const onDay = (day: string, ids: readonly number[]) => ({
   records: ids.map(
     (id): Parameters<typeof depositRecord> => [
       id,
@@ -244,14 +244,24 @@ it('matches the one line of a day with all of its fees, and says so', async () =
 });
 
 it('says once that a day’s line has another amount, and expects no fee of a day that has none', async () => {
-  const [wrong, none] = [onDay('2026-10-07', [4, 5]), onDay('2026-10-09', [6, 7])];
+  const [wrong, none, single] = [
+    onDay('2026-10-07', [4, 5]),
+    onDay('2026-10-09', [6, 7]),
+    onDay('2026-10-13', [8]),
+  ];
   const booked: readonly TestLine[] = [
     { day: '2026-10-05', amount: '-0.30', reference: 'COMISIONES 05/10' },
     { day: '2026-10-08', amount: '-2.01', reference: 'COMISIONES 07/10' },
+    // A day that has one fee only is one of its days as well.
+    { day: '2026-10-13', amount: '-1.00', reference: 'COMISIONES 13/10' },
   ];
-  await given([...GROSS, ...wrong.lines, ...none.lines, ...booked], [...wrong.records, ...none.records]);
+  const days = [wrong, none, single];
+  await given(
+    [...GROSS, ...days.flatMap(({ lines }) => lines), ...booked],
+    days.flatMap(({ records }) => records),
+  );
   expect(exceptions()).toEqual(['amount-differs -0.01 COMISIONES 07/10,PED-4,PED-5']);
-  expect(recordsPerClose().records).toEqual({ count: 12, amount: '67.70' });
+  expect(recordsPerClose().records).toEqual({ count: 14, amount: '76.70' });
 });
 
 it('matches notes of each type by themselves, where the ledger has a line for each type and day', async () => {

@@ -9,7 +9,7 @@ import { identityIn, isFeeName } from '../../../src-shared/service/fee-name.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { dayNumber, dayOfInstantSql, dayText } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
-import { bookedSql, readBooked } from './booked.ts';
+import { bookedSql, isDailySql, readBooked } from './booked.ts';
 import { dateOf, expectedSqlOf, referenceSql } from './expected.ts';
 import { refuseUnknownFields } from './rules.ts';
 
@@ -90,7 +90,7 @@ export function stageRecords(
     CREATE TEMP TABLE record (
       n INTEGER PRIMARY KEY, listing TEXT NOT NULL, identity TEXT NOT NULL, day INTEGER NOT NULL,
       currency TEXT NOT NULL, units INTEGER NOT NULL, rest INTEGER NOT NULL, fee INTEGER, status TEXT,
-      reference TEXT, more TEXT, held INTEGER NOT NULL, type TEXT
+      reference TEXT, more TEXT, held INTEGER NOT NULL, type TEXT, daily INTEGER NOT NULL
     );`);
   const matched = hasMatches(db);
   let found = 0;
@@ -162,6 +162,7 @@ function stagePopulation(
   ];
   const bound = [
     ...(matched ? [book] : []),
+    ...(booked ? [JSON.stringify(booked)] : []),
     period.from,
     period.to,
     ...(statuses && has('status') ? [JSON.stringify(statuses)] : []),
@@ -170,10 +171,10 @@ function stagePopulation(
   ];
   return db
     .prepare(
-      `INSERT INTO temp.record (listing, identity, day, currency, units, rest, fee, status, reference, more, held, type)
+      `INSERT INTO temp.record (listing, identity, day, currency, units, rest, fee, status, reference, more, held, type, daily)
        SELECT '${listing}', ${name}, ${day}, ${currencyField},
          ${units}, ${units} - ${allocated}, ${fee}, ${has('status') ? 'status' : "''"},
-         coalesce(${reference}, ''), ${more}, 0, ${listing === 'notes' ? 'type' : 'NULL'}
+         coalesce(${reference}, ''), ${more}, 0, ${listing === 'notes' ? 'type' : 'NULL'}, ${booked ? isDailySql(currencyField, day, '?') : '0'}
        FROM cache.${listing} AS own WHERE ${conditions.join(' AND ')}`,
     )
     .run(...bound).changes;
