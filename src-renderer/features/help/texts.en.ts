@@ -108,6 +108,7 @@ export const helpEn: HelpTexts = {
       purpose: 'Close the month: checklist, account reconciliation, sign-offs, lock and workbook.',
       points: [
         'The checklist fills itself. Each point leads to the screen where it is settled.',
+        'Enter the balance per books, or read it from a trial balance. Each difference is an item with its cause.',
         'Waive a point with a reason where the month has to close without it. The reason is part of what is signed.',
         'Preparer and reviewer are two people. A sign-off falls when the figures change, and says what changed.',
         'The preparer sends the signed month for review. The reviewer comments on a figure, a point or an item, then signs or returns it with reasons.',

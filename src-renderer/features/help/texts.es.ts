@@ -110,6 +110,7 @@ export const helpEs: HelpTexts = {
         'Cierre el mes: lista de control, conciliación de la cuenta, firmas, bloqueo y libro de Excel.',
       points: [
         'La lista de control se llena sola. Cada punto lleva a la pantalla donde se resuelve.',
+        'Ingrese el saldo según libros, o léalo de un balance de comprobación. Cada diferencia es una partida con su causa.',
         'Exceptúe un punto con sustento si el mes debe cerrarse sin él. El sustento forma parte de lo firmado.',
         'Quien prepara y quien revisa son dos personas. La firma cae si las cifras cambian y dice qué cambió.',
         'Quien prepara envía el mes firmado a revisión. Quien revisa comenta una cifra, un punto o una partida; luego firma o lo devuelve con motivos.',

@@ -384,7 +384,7 @@ export const enMatching = {
     parts: { record: 'The record', fee: 'The fee of the record' },
     feeOf: '{{listing}}: fees',
     when: 'Expected',
-    whens: { always: 'Every month', booked: 'Months that book it by line' },
+    whens: { always: 'Every month', booked: 'Months that book it by line or by day' },
     exceptTypes: 'Types left out',
     references: 'Reference',
     through: '{{field}} (of its deposit)',

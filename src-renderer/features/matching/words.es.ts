@@ -408,7 +408,7 @@ export const esMatching: typeof enMatching = {
     parts: { record: 'El registro', fee: 'La comisión del registro' },
     feeOf: '{{listing}}: comisiones',
     when: 'Se espera',
-    whens: { always: 'Todos los meses', booked: 'Meses que lo registran por línea' },
+    whens: { always: 'Todos los meses', booked: 'Meses que lo registran por línea o por día' },
     exceptTypes: 'Tipos omitidos',
     references: 'Referencia',
     through: '{{field}} (de su depósito)',
