@@ -86,12 +86,14 @@ export function ProposalCard({ proposal, selected, onSelect, pending, onConfirm,
           about={at === columns.length - 1 ? <About proposal={proposal} title={title} /> : null}
           choice={
             at === 0 && selected !== null ? (
-              <Checkbox
-                size="xs"
-                aria-label={t('matching.proposals.select')}
-                checked={selected}
-                onChange={onSelect}
-              />
+              <DecidersOnly>
+                <Checkbox
+                  size="xs"
+                  aria-label={t('matching.proposals.select')}
+                  checked={selected}
+                  onChange={onSelect}
+                />
+              </DecidersOnly>
             ) : null
           }
           actions={actionsOf(column, at)}

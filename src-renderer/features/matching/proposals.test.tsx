@@ -159,3 +159,25 @@ describe.each([
     expect(told()).toEqual([words.rejected]);
   });
 });
+
+it('an auditor reads a proposal with its fields, and is not asked to decide', async () => {
+  const { answer, tell, user } = await show('en', proposal(1, '7001'));
+  const { proposals: words } = en.matching;
+  const article = await screen.findByRole('article');
+  expect(within(article).getByRole('button', { name: words.confirm })).toBeVisible();
+  const { id: workspaceId } = WORKSPACE;
+  answer({
+    'team.read': {
+      shared: {
+        ...{ stage: 'joined', person: 'Eva Paz', roles: ['auditor'], state: 'online', since: 0, fault: null },
+        server: { host: 'db.example', port: 5432, database: 'tieout', login: 'eva' },
+      },
+    },
+  });
+  tell('team.changed', { workspaceId, what: 'state' });
+  await waitFor(() => expect(within(article).queryByRole('button', { name: words.confirm })).toBeNull());
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await user.click(within(article).getByRole('button', { name: words.allFields }));
+  expect(within(article).getByRole('table')).toBeVisible();
+  expect(within(article).queryByRole('button', { name: words.rejectOne })).toBeNull();
+});
