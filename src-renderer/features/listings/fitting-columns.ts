@@ -4,17 +4,18 @@ import {
   fieldOf,
   type ListingDefinition,
 } from '../../../src-shared/service/listing.ts';
+import { formatInstant } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
 
 /** Pixels of the columns of check boxes and details. */
 export const CONTROL_WIDTH = 32;
 
 /** Pixels that values of the kind take at the table's type size. */
-const WIDTHS: Readonly<Record<FieldDefinition['kind'], number>> = {
+const WIDTHS: Readonly<Record<Exclude<FieldDefinition['kind'], 'instant'>, number>> = {
   id: 116,
   text: 122,
   amount: 96,
   currency: 60,
-  instant: 148,
   day: 96,
   status: 100,
   type: 150,
@@ -27,6 +28,9 @@ const WIDTHS: Readonly<Record<FieldDefinition['kind'], number>> = {
 const WITH_CURRENCY = 112;
 /** An id that is a number; others are references of the merchant, which are longer. */
 const NUMBER = 106;
+/** Pixels of a figure, and of a cell's edges. */
+const FIGURE = 6.6;
+const EDGES = 16;
 /** Pixels of a heading's letter, and of what stands around the heading. */
 const LETTER = 6.8;
 const AROUND_HEADING = 18;
@@ -38,6 +42,8 @@ export function usualWidth(field: FieldDefinition, heading: string, shown: Reado
 
 function valuesWidth({ kind, wire, currencyField }: FieldDefinition, shown: ReadonlySet<string>): number {
   if (kind === 'amount' && currencyField !== undefined && !shown.has(currencyField)) return WITH_CURRENCY;
+  // A region in which digits alone would be read in two ways names its months.
+  if (kind === 'instant') return Math.ceil(formatInstant(0, currentLocale(), 'UTC').length * FIGURE) + EDGES;
   return kind === 'id' && wire === 'integer' ? NUMBER : WIDTHS[kind];
 }
 

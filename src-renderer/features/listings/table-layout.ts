@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type TableLayout, tableLayout } from '../../../src-shared/contract/views.ts';
 import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { currentDateOrder } from '../../i18n/index.ts';
 import type { ListingView } from '../../records/listing-view.ts';
 import { fittingColumns } from './fitting-columns.ts';
 
@@ -118,12 +119,12 @@ export function useTableLayout(
     deserialize: (text) => readLayout(text, listing),
   });
   const byChange = lastChange !== null;
-  const fitting = fittingColumns(
-    listing,
-    (name) => t(`service.fields.${name}`),
-    room,
-    byChange ? ['lastChangeDate'] : [],
-  ).join(' ');
+  const order = currentDateOrder();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how wide a date is depends on its order
+  const fitting = useMemo(() => {
+    const asked = byChange ? ['lastChangeDate'] : [];
+    return fittingColumns(listing, (name) => t(`service.fields.${name}`), room, asked).join(' ');
+  }, [listing, room, byChange, order, t]);
   const layout = useMemo(() => kept ?? defaultLayout(listing, fitting.split(' ')), [kept, listing, fitting]);
   const setLayout = useCallbackRef((next: TableLayout | null) => setKept(next && fitted(next, listing)));
   return [layout, setLayout];
