@@ -11,6 +11,7 @@ import { ReviewNotice } from './review-notice.tsx';
 const TOKEN = '33333333-3333-4333-8333-333333333333';
 const PREFERENCES: Preferences = {
   ...{ person: 'user', language: 'en', colorScheme: 'auto', dateOrder: 'system', lastScreen: null },
+  personNamed: true,
   systemDateOrder: 'day-first',
 };
 const REVIEW = { month: '2026-10', currency: 'PEN', from: 'Ana Torres', to: 'Luis Rojas' };
