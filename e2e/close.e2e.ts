@@ -1,16 +1,25 @@
 /** A month closed end to end, and what happens when the service changes it afterwards. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import keytar from 'keytar';
 import { acceptExceptions, closePage, lastMonths } from './pages/close.ts';
 import { connect } from './pages/workspace.ts';
 import { askApp, readEverything } from './support/ask-app.ts';
 import { axeFindings } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
-import { saveInto } from './support/tieout-app.ts';
+import { answerOpenDialog, answerSaveDialog, saveInto } from './support/tieout-app.ts';
 
 const WHY = 'Looked into with the provider, who corrects it next month.';
 
+/** Each computer has a keychain of its own. */
+const OTHER_KEYCHAIN = 'Tieout tests, the reviewer’s computer';
+test.afterEach(async () => {
+  for (const { account } of await keytar.findCredentials(OTHER_KEYCHAIN))
+    await keytar.deletePassword(OTHER_KEYCHAIN, account);
+});
+
 test('the demo’s month is checked, signed by two people, locked and exported', async ({
+  start,
   startReadDemo,
   folder,
 }) => {
@@ -50,8 +59,53 @@ test('the demo’s month is checked, signed by two people, locked and exported',
     await close.dialog.getByLabel('Your name').fill('Benito Reviewer');
     await close.dialog.getByRole('button', { name: 'Sign as reviewer' }).click();
     await expect(close.dialog).toContainText('the same account of this computer');
-    await askApp(window, 'close.setTeam', { workspaceId, onePerson: true });
-    await close.dialog.getByRole('button', { name: 'Sign as reviewer' }).click();
+    await close.dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('the reviewer signs on another computer, by files', async () => {
+    const other = await start({
+      dataFolder: join(folder, 'other'),
+      environment: { TIEOUT_KEYCHAIN_SERVICE: OTHER_KEYCHAIN },
+    });
+    const dialog = other.window.getByRole('dialog');
+    const press = (name: string) => other.window.getByRole('button', { name }).click();
+    const [key, file, answer] = ['key.json', 'month.tieout-review', 'month.tieout-answer'].map((name) =>
+      join(folder, name),
+    ) as [string, string, string];
+    await answerSaveDialog(other, key);
+    await press('Save review key…');
+    await dialog.getByLabel('Your name').fill('Benito Reviewer');
+    await dialog.getByRole('button', { name: 'Save review key…' }).click();
+    await expect(dialog.getByRole('status')).toContainText('key.json is saved');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    await answerOpenDialog(app, key);
+    await window.getByRole('button', { name: 'Save review file…' }).click();
+    await close.dialog.getByRole('button', { name: 'Choose the reviewer’s key…' }).click();
+    await close.dialog.getByLabel('I compared the code with Benito Reviewer').check();
+    expect(await axeFindings(window, '[role=dialog]'), 'review file').toEqual([]);
+    await answerSaveDialog(app, file);
+    await close.dialog.getByRole('button', { name: 'Save review file…' }).click();
+    await expect(window.getByText('Review file saved')).toBeVisible();
+
+    await answerOpenDialog(other, file);
+    await press('Open a review file…');
+    await expect(dialog).toContainText('Ana Preparer');
+    await dialog.getByRole('checkbox').check();
+    await dialog.getByRole('button', { name: 'Open the month' }).click();
+    await other.window.waitForURL(/overview/);
+    await other.window.getByRole('link', { name: 'Go to the month' }).click();
+    const theirs = closePage(other.window);
+    await theirs.sign('reviewer');
+    await expect(theirs.signOff('reviewer')).toContainText('Stands');
+    expect(await axeFindings(other.window, 'main'), 'copy for review').toEqual([]);
+    await answerSaveDialog(other, answer);
+    await press('Save answer file…');
+    await expect(other.window.getByText('month.tieout-answer is saved')).toBeVisible();
+
+    await answerOpenDialog(app, answer);
+    await window.getByRole('button', { name: 'Open answer file…' }).click();
+    await expect(close.signOff('reviewer')).toContainText('Benito Reviewer');
     await expect(close.signOff('reviewer')).toContainText('Stands');
   });
 

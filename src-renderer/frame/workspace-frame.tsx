@@ -85,7 +85,7 @@ const WorkspaceScreens = memo(function WorkspaceScreens({ workspace }: { readonl
           <UnreadableWorkspaces />
           <WhenIdle>
             <KeptDrafts />
-            <FirstSteps />
+            {!workspace.review && <FirstSteps />}
           </WhenIdle>
         </>
       }

@@ -54,7 +54,7 @@ it('is read, commented on and signed there, and the signature stands here', asyn
   const workspaceId = await connectedWorkspace(here, sandbox);
   const place = await readSeptember(here, workspaceId);
   const { digest } = await here.call('close.month', place);
-  await here.call('close.sign', { ...place, role: 'preparer', name: 'Ana Preparer', digest });
+  await here.call('close.sign', { ...place, role: 'preparer', name: 'Ana Torres', digest });
 
   // The reviewer's key goes to the preparer once.
   const saved = await saveKey(there, 'luis.json');
@@ -92,13 +92,13 @@ it('is read, commented on and signed there, and the signature stands here', asyn
 
   there.state.openPath = at('september.tieout-review');
   const { file, workspaceId: copy, job } = await accepted();
-  expect(file).toMatchObject({ name: 'Tienda', from: { name: 'Ana Preparer' }, month: '2026-09' });
+  expect(file).toMatchObject({ name: 'Tienda', from: { name: 'Ana Torres' }, month: '2026-09' });
   expect(job).toMatchObject({ status: 'done', error: null, result: { kind: 'review-copy' } });
   expect(await failureOf(there.call('reviewFile.open', {}))).toMatchObject({ code: 'review-file-known' });
   const [listed] = (await there.call('workspaces.list', {})).workspaces;
   expect(listed).toMatchObject({
     ...{ id: copy, kept: { reporting: false, payouts: false } },
-    review: { month: '2026-09', currency: 'PEN', from: 'Ana Preparer', to: 'Luis Rojas' },
+    review: { month: '2026-09', currency: 'PEN', from: 'Ana Torres', to: 'Luis Rojas' },
   });
 
   // The same figures and records, and nothing but the review can be decided.
@@ -157,9 +157,23 @@ it('is read, commented on and signed there, and the signature stands here', asyn
   const signed = await here.call('close.month', place);
   expect(signed.state).toBe('reviewed');
   expect(signed.signOffs).toMatchObject([
-    { name: 'Ana Preparer', stands: true },
+    { name: 'Ana Torres', stands: true },
     { name: 'Luis Rojas', actor: 'Luis Rojas', key: saved?.code, stands: true },
   ]);
   expect(signed.review.threads).toMatchObject([{ subject, comments: [{ by: 'Luis Rojas' }] }]);
+  // Both signatures are enough for the lock, and the trail tells of each step and by whom.
+  const { jobId } = await here.call('close.lock', { ...place, digest });
+  expect(await here.ended(jobId)).toMatchObject({ status: 'done', error: null });
   expect(await here.call('audit.verify', { workspaceId })).toMatchObject({ faults: [] });
+  const { entries } = await here.call('audit.list', { workspaceId, before: null, limit: 8, actions: [] });
+  expect(entries.map(({ actor, action }) => `${actor}: ${action}`)).toEqual([
+    'Ana Preparer: close.locked',
+    'Luis Rojas: close.signed',
+    'Ana Preparer: close.answer-taken',
+    'Luis Rojas: close.commented',
+    'Ana Preparer: close.answer-taken',
+    'Ana Preparer: workspace.exported',
+    'Ana Preparer: close.sent-for-review',
+    'Ana Preparer: close.signed',
+  ]);
 });

@@ -94,14 +94,16 @@ export function reviewFileHandlers(parts: AppParts) {
       const place = { month, currency };
       const id = randomUUID();
       const madeAt = now();
-      await store.sendForReview(
+      const preparer = await store.sendForReview(
         registry.workPath(workspaceId),
         place,
         { to: to.name, digest, file: { id, key: to.signing } },
         { at: madeAt, actor: parts.actor(workspaceId) },
       );
       const about = { workspaceId, name, environment, madeAt, app: parts.appName };
-      const review = newSection(about, { id, ...place, digest }, { from, to, secret });
+      // Under the name that signed: the system's account may have another.
+      const signer = { ...from, person: { ...from.person, name: preparer } };
+      const review = newSection(about, { id, ...place, digest }, { from: signer, to, secret });
       const jobId = jobs.start({ workspaceId, kind: 'move', listing: null, scheduled: false }, (job) =>
         followed(parts, job, async () => {
           const written = await writeWorkspaceFile(parts, {

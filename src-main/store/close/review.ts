@@ -15,17 +15,20 @@ export const reviewOf = ({ sent, returned, threads, file }: CloseState): CloseRe
   ...(file && { byFile: file.to }),
 });
 
-/** Sends the month to its reviewer, as a file where there is one. Throws what `checkSending` throws. */
+/** Sends the month to its reviewer, as a file where there is one; returns who prepared it. Throws what `checkSending` throws. */
 export function sendForReview(
   work: Db,
   place: ClosePlace,
   { to, digest, file }: { to: string; digest: string; file?: { id: string; key: string } },
   deciding: Deciding,
-): void {
+): string {
+  let preparer = '';
   decideOnClose(work, place, deciding, (state) => {
     checkSending(state, { to, digest, onePerson: readOnePerson(work) });
+    preparer = state.preparer?.name ?? '';
     return { kind: 'sent-for-review', to, digest, ...(file && { file }) };
   });
+  return preparer;
 }
 
 /** Gives the month back to its preparer, whose signature falls. Throws what `checkReturn` throws. */

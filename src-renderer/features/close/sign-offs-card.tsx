@@ -74,14 +74,11 @@ function SignOffLine({ role, place, report, actor }: Props & { readonly role: Si
               {t(signed.stands ? 'close.stands' : 'close.void')}
             </StateBadge>
             <Text size="xs" c="dimmed">
-              {t('close.byAccount', signed)}
+              {signed.key === undefined
+                ? t('close.byAccount', signed)
+                : t('close.review.signedWith', { key: signed.key })}
             </Text>
           </Group>
-        )}
-        {signed?.key !== undefined && (
-          <Text size="xs" c="dimmed">
-            {t('close.review.signedWith', { key: signed.key })}
-          </Text>
         )}
         {signed && signed.changed.length > 0 && (
           <Text size="xs" data-testid="changed-parts">

@@ -143,6 +143,14 @@ describe.each([
     expect(asked('team.revokeKey')).toEqual([{ workspaceId: WORKSPACE.id, login: 'bo' }]);
   });
 
+  it('says of a log that is behind what to do, and nothing of an update', async () => {
+    const shared = { ...SHARED, state: 'stopped', fault: 'log-behind' } as const;
+    await showScreen(<TeamNotice />, { 'team.read': { shared } }, { path: 'overview', language });
+    const said = await screen.findByRole('status');
+    expect(said).toHaveTextContent(team.faults['log-behind'].do);
+    expect(said).not.toHaveTextContent('Tieout');
+  });
+
   it('says above every screen since when the server is away, and what is wrong, and nowhere else again', async () => {
     await showScreen(
       <>

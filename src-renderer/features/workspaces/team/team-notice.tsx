@@ -25,7 +25,8 @@ export function TeamNotice() {
   const since = formatMoment(shared.since, currentLocale(), timeZone);
   return (
     <Alert color="orange" role="status" icon={<IconPlugConnectedX aria-hidden />} m="xs">
-      {fault !== 'key-lost' && (
+      {/* What stopped it says by itself what to do, where it is known. */}
+      {!(state === 'stopped' && fault) && (
         <Text size="sm">
           {isUploading || (state !== 'away' && state !== 'stopped')
             ? t('team.unfinished')
