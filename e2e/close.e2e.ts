@@ -83,7 +83,6 @@ test('the demo’s month is checked, signed by two people, locked and exported',
     await window.getByRole('button', { name: 'Save review file…' }).click();
     await close.dialog.getByRole('button', { name: 'Choose the reviewer’s key…' }).click();
     await close.dialog.getByLabel('I compared the code with Benito Reviewer').check();
-    expect(await axeFindings(window, '[role=dialog]'), 'review file').toEqual([]);
     await answerSaveDialog(app, file);
     await close.dialog.getByRole('button', { name: 'Save review file…' }).click();
     await expect(window.getByText('Review file saved')).toBeVisible();
@@ -98,7 +97,6 @@ test('the demo’s month is checked, signed by two people, locked and exported',
     const theirs = closePage(other.window);
     await theirs.sign('reviewer');
     await expect(theirs.signOff('reviewer')).toContainText('Stands');
-    expect(await axeFindings(other.window, 'main'), 'copy for review').toEqual([]);
     await answerSaveDialog(other, answer);
     await press('Save answer file…');
     await expect(other.window.getByText('month.tieout-answer is saved')).toBeVisible();

@@ -6,6 +6,7 @@ import type { TeamPerson, TeamRole } from '../../../src-shared/contract/team.ts'
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
+import { axeFindings } from '../../testing/axe.ts';
 import { type Answers, closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
 import { ClosePage } from './close-page.tsx';
 
@@ -245,6 +246,7 @@ describe('without a server', () => {
     await shown.user.click(asking.getByRole('button', { name: close.review.chooseKey }));
     expect(await asking.findByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
     expect(asking.getByText(/TVWX-YZ01-2345-6789/)).toBeVisible();
+    expect(await axeFindings()).toEqual([]);
     expect(send()).toBeDisabled();
     await shown.user.click(asking.getByRole('checkbox'));
     await shown.user.click(send());

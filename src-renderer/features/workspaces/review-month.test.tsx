@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Preferences } from '../../../src-shared/contract/app.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
+import { axeFindings } from '../../testing/axe.ts';
 import { closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
 import { ReviewMonth } from './review-month.tsx';
 import { ReviewNotice } from './review-notice.tsx';
@@ -43,6 +44,7 @@ describe.each([
     expect(asking.getByText('ABCD-EFGH-JKMN-PQRS')).toBeVisible();
     const start = asking.getByRole('button', { name: words.start });
     expect(start).toBeDisabled();
+    expect(await axeFindings()).toEqual([]);
     await shown.user.click(asking.getByRole('checkbox'));
     await shown.user.click(start);
     expect(shown.asked('reviewFile.accept')).toEqual([{ token: TOKEN }]);
@@ -75,6 +77,7 @@ describe.each([
       { path: 'overview', language, workspace: { ...WORKSPACE, review: REVIEW } },
     );
     expect(await screen.findByTestId('review-copy')).toHaveTextContent('Ana Torres');
+    expect(await axeFindings()).toEqual([]);
     await shown.user.click(screen.getByRole('button', { name: words.saveAnswer }));
     expect(shown.asked('reviewFile.saveAnswer')).toEqual([{ workspaceId: WORKSPACE.id }]);
     await shown.user.click(screen.getByRole('link', { name: words.toMonth }));
