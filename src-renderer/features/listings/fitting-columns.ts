@@ -15,7 +15,7 @@ const WIDTHS: Readonly<Record<Exclude<FieldDefinition['kind'], 'instant'>, numbe
   id: 116,
   text: 122,
   amount: 96,
-  currency: 60,
+  currency: 66,
   day: 96,
   status: 100,
   type: 150,
