@@ -35,6 +35,7 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
+      size="lg"
       title={t('close.statement.enterBalance')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >

@@ -93,9 +93,9 @@ function Found({ name, check }: { readonly name: string; readonly check: TrialCh
       ))}
       <Text size="xs">{t('close.trial.readFrom', { columns: columns.join(', ') })}</Text>
       {entries.map(({ currency, account, name: named, row, amount }) => (
-        <Group key={currency} justify="space-between" mt={4} data-testid="trial-entry">
+        <Group key={currency} justify="space-between" wrap="nowrap" mt={4} data-testid="trial-entry">
           <Text size="sm">{t('close.trial.entry', { account, name: named, row })}</Text>
-          <Text size="sm" fw={600} className="figures">
+          <Text size="sm" fw={600} className="figures" flex="none">
             {currency} {amountWords(amount)}
           </Text>
         </Group>
