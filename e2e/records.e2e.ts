@@ -4,7 +4,7 @@ import type { Sandbox } from '../src-sandbox/index.ts';
 import { listingPage } from './pages/listing.ts';
 import { setUp } from './pages/operations.ts';
 import { recordPage } from './pages/record.ts';
-import { axeFindings } from './support/axe.ts';
+import { axeFindings, axeFindingsOfColours } from './support/axe.ts';
 import { showInOtherColours } from './support/colours.ts';
 import { deposits, type ServiceRecord } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
@@ -154,7 +154,7 @@ test('a deposit leads to its refund and back, and the service is asked what it i
     await record.open('deposits', QUERY, deposit.idDeposit);
     await record.ask.click();
     await expect(record.live).toBeVisible();
-    expect(await axeFindings(window, DRAWER)).toEqual([]);
+    expect(await axeFindingsOfColours(window, DRAWER)).toEqual([]);
   });
 
   await test.step('away from the service, nothing is asked and it is said why', async () => {

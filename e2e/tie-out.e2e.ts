@@ -2,7 +2,7 @@
 import { listingPage } from './pages/listing.ts';
 import { connect } from './pages/workspace.ts';
 import { askApp, readEverything } from './support/ask-app.ts';
-import { axeFindings } from './support/axe.ts';
+import { axeFindings, axeFindingsOfColours } from './support/axe.ts';
 import { showIn } from './support/colours.ts';
 import { expect, MONTH, test } from './support/test.ts';
 
@@ -35,10 +35,10 @@ test('a month is tied out, its differences lead to their records, and a rule is 
     const why = page.getByRole('dialog');
     await expect(why).toContainText('The report leaves it out.');
     await expect(why.getByRole('link', { name: deposit })).toBeVisible();
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await showIn(page, colorScheme);
-      expect(await axeFindings(page), colorScheme).toEqual([]);
-    }
+    await showIn(page, 'dark');
+    expect(await axeFindingsOfColours(page), 'dark').toEqual([]);
+    await showIn(page, 'light');
+    expect(await axeFindings(page), 'light').toEqual([]);
     await info.attach('tie-out', { body: await page.screenshot(), contentType: 'image/png' });
     await why.getByRole('link', { name: deposit }).click();
     await expect(page.getByRole('dialog')).toContainText(deposit);

@@ -5,6 +5,20 @@ import { showIn } from './colours.ts';
 
 /** The rules whose answer depends on the colours that are shown. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+/**
+ * Those whose answer depends on the words: names and alternatives, the language, and the size of what words make longer. Roles, states,
+ * identifiers and the order of things are the same in every language.
+ */
+const OF_WORDS = `
+  area-alt aria-command-name aria-dialog-name aria-input-field-name aria-meter-name aria-progressbar-name
+  aria-tab-name aria-toggle-field-name aria-tooltip-name aria-treeitem-name button-name document-title
+  empty-heading empty-table-header form-field-multiple-labels frame-title html-has-lang html-lang-valid
+  html-xml-lang-mismatch image-alt image-redundant-alt input-button-name input-image-alt label label-title-only
+  landmark-unique link-name object-alt role-img-alt scrollable-region-focusable select-name skip-link
+  summary-name svg-img-alt table-duplicate-name target-size valid-lang
+`
+  .trim()
+  .split(/\s+/);
 /** What passed is neither described nor sent: of a table that is nearly all there is. Styles and media are read already. */
 const VIOLATIONS_ONLY: Parameters<AxeBuilder['options']>[0] = {
   resultTypes: ['violations'],
@@ -26,36 +40,38 @@ const FRAME = 'nav';
 /**
  * What axe finds in the page, or in the part of it that a selector names, one text a place. Hints and menus that are
  * on their way out are waited for: the library puts them outside of every region, and they are nobody's way to anything.
- * Nothing fades meanwhile: a notice that is half gone has a contrast that it never has while it can be read.
+ * Nothing fades meanwhile, as the app was started to: a notice that is half gone has a contrast that it never has while it can be read.
  */
 export async function axeFindings(page: Page, within?: string): Promise<string[]> {
   const asked = await axe(page);
   return await stilled(page, () => analysed(within === undefined ? asked : asked.include(within)));
 }
 
-/** The same of a whole screen, the sizes of what is pressed included. */
-async function axeFindingsOfScreen(page: Page): Promise<string[]> {
-  const asked = (await axe(page)).options({ ...VIOLATIONS_ONLY, rules: TARGETS });
-  return await stilled(page, () => analysed(asked));
+/**
+ * What other words can change on a screen that all rules were asked of: what is named, in which language, and how much room it has.
+ * The frame's own only where it is asked for.
+ */
+export async function axeFindingsOfWords(page: Page, { frame = false } = {}): Promise<string[]> {
+  const asked = (await axe(page)).withRules(OF_WORDS);
+  return await stilled(page, () => analysed(frame ? asked : asked.exclude(FRAME)));
 }
 
-/** What other words can change on a screen whose colours were looked at: all rules but those of colours. */
-export async function axeFindingsOfWords(page: Page): Promise<string[]> {
-  const without = Object.fromEntries(OF_COLOURS.map((rule) => [rule, { enabled: false }]));
-  const rules = { ...TARGETS, ...without };
-  const asked = (await axe(page)).options({ ...VIOLATIONS_ONLY, rules });
-  return await stilled(page, () => analysed(asked));
+/** What other colours can change in a page, or in a part of it, that all rules were asked of. */
+export async function axeFindingsOfColours(page: Page, within?: string): Promise<string[]> {
+  const asked = (await axe(page)).withRules(OF_COLOURS);
+  return await stilled(page, () => analysed(within === undefined ? asked : asked.include(within)));
 }
 
 /**
- * The same in both colour schemes, light first: every rule in light colours, and in dark ones those that colours decide,
- * which take most of the time. The frame's dark colours are looked at only where it is asked for.
+ * The same of a whole screen in both colour schemes, light first: every rule in light colours, the sizes of what is pressed included,
+ * and in dark ones those that colours decide, which take most of the time. The frame is looked at only where it is asked for.
  */
 export async function axeFindingsInBothColours(page: Page, { frame = false } = {}): Promise<string[]> {
-  const light = await axeFindingsOfScreen(page);
+  const look = async (asked: AxeBuilder) =>
+    await stilled(page, () => analysed(frame ? asked : asked.exclude(FRAME)));
+  const light = await look((await axe(page)).options({ ...VIOLATIONS_ONLY, rules: TARGETS }));
   await showIn(page, 'dark');
-  const inDark = (await axe(page)).withRules(OF_COLOURS);
-  const dark = await stilled(page, () => analysed(frame ? inDark : inDark.exclude(FRAME)));
+  const dark = await look((await axe(page)).withRules(OF_COLOURS));
   await showIn(page, 'light');
   return [...light, ...dark.map((finding) => `in dark colours, ${finding}`)];
 }
@@ -67,11 +83,11 @@ async function axe(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window);
   const builder = isThere ? new AxeBuilder({ page, axeSource: NOTHING_MORE }) : new AxeBuilder({ page });
   // Electron has no second page in which the usual mode would gather the frames' results.
-  return builder.setLegacyMode(true).options(VIOLATIONS_ONLY);
+  // Its own, for it writes into them which rules it is to ask.
+  return builder.setLegacyMode(true).options({ ...VIOLATIONS_ONLY });
 }
 
 async function stilled<T>(page: Page, work: () => Promise<T>): Promise<T> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.mouse.move(0, 0);
   for (const passing of await page.locator('[role="tooltip"], [role="menu"]').all())
     await passing.waitFor({ state: 'hidden' });
@@ -86,7 +102,6 @@ async function stilled<T>(page: Page, work: () => Promise<T>): Promise<T> {
   await page.evaluate(() => {
     document.adoptedStyleSheets.pop();
   });
-  await page.emulateMedia({ reducedMotion: null });
   return result;
 }
 
