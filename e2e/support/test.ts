@@ -30,6 +30,14 @@ export type Fixtures = {
 /** The month all tests look at, in the time zone of the merchant. */
 export const MONTH = { month: '2026-10', from: '2026-10-01T05:00:00Z', to: '2026-11-01T04:59:59Z' } as const;
 
+/** Some six hundred deposits in it, and each of the discrepancies that can be planted; a third of what a month of such an account has. */
+const OCTOBER = {
+  asOf: '2026-11-10T15:00:00Z',
+  months: 2,
+  rows: 1_300,
+  seed: 7,
+} as const satisfies SandboxOptions;
+
 export const test = base.extend<Fixtures, { desktop: undefined }>({
   desktop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
@@ -87,7 +95,7 @@ export const test = base.extend<Fixtures, { desktop: undefined }>({
     };
     await use(async (options = {}) => {
       if (options.port) await letGo(options.port);
-      const service = await startSandbox({ asOf: '2026-11-10T15:00:00Z', months: 2, seed: 7, ...options });
+      const service = await startSandbox({ ...OCTOBER, ...options });
       const close = once(service.close);
       closers.push(close);
       const port = Number(new URL(service.baseUrl).port);
