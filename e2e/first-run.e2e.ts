@@ -46,7 +46,7 @@ async function readTheMonth(window: Page): Promise<void> {
 }
 
 test('the demo is two presses away from a month that is read', async ({ start }) => {
-  const { window } = await start();
+  const { window } = await start({ motion: true });
   const counted = await countActions(window);
   await welcomePage(window).demo.click();
   await readTheMonth(window);

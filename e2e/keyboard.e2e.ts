@@ -33,7 +33,7 @@ async function goThroughPalette(window: Page, typed: string, entry: RegExp): Pro
 }
 
 test('from the palette to a decision in the inbox without touching the mouse', async ({ start, folder }) => {
-  const app = await start({ size: { width: 1280, height: 800 } });
+  const app = await start({ size: { width: 1280, height: 800 }, motion: true });
   const { window } = app;
   // Counts what a pointer does from here on, also what a test tool would do with one by itself.
   await window.evaluate(() => {

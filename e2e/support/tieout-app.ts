@@ -24,6 +24,8 @@ export type StartOptions = {
   readonly switches?: readonly string[];
   /** Variables beside those of the test itself. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Whether what opens and closes is seen to move; the system asks for none where nothing is said: each picture of it is drawn. */
+  readonly motion?: boolean;
 };
 
 /** An app that shows nothing by then will not. */
@@ -96,6 +98,7 @@ async function startOnce(options: StartOptions): Promise<TieoutApp> {
       'replacing dialogs',
       untilHeard(() => answerMoneyQuestion({ electron }, true)),
     );
+    if (!options.motion) await window.emulateMedia({ reducedMotion: 'reduce' });
     await window.getByRole('main').waitFor({ timeout: START_LIMIT_MS });
     return { electron, window, quit: () => quit(electron) };
   } catch (error) {
