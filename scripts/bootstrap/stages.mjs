@@ -159,8 +159,11 @@ export async function build(env) {
   return code === 0;
 }
 
-/** Tests of the app run side by side where each can have a desktop of its own, and one after the other elsewhere. */
-const SIDE_BY_SIDE = Math.min(2, availableParallelism());
+/**
+ * Tests of the app run side by side where each can have a desktop of its own, and one after the other elsewhere. One more than
+ * there are processors: an app that starts or ends, and a look that is repeated after a pause, leave a third of their time unused.
+ */
+const SIDE_BY_SIDE = Math.min(3, availableParallelism() + 1);
 
 export async function endToEnd(env, args = []) {
   heading('End-to-end tests in the real Electron (playwright)');
