@@ -117,8 +117,6 @@ async function both(): Promise<void> {
         work: `account reconciliation statement over ${rows} lines and records: peak memory of the process`,
         unit: 'MB',
         product: middle('product', 'statementMB'),
-        // As that of an export.
-        goal: { most: 350 },
       }),
     ],
     { rows, sides },

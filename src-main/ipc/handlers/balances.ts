@@ -19,7 +19,9 @@ export function balanceHandlers({ registry, store, now }: AppParts) {
       // The day of the balance itself is never read to its end.
       const period = { from: until - HELD_FOR_DAYS * DAY_MS, to: until - DAY_MS };
       const { complete } = await store.readCoverageOf(path, 'cashouts', period, now());
-      return { held: complete ? await store.readHeldCashouts(path, { until }) : null };
+      // Only of the days that must have been read: else the figure would follow from what else happens to be cached.
+      const from = Math.floor(until / DAY_MS) * DAY_MS - (HELD_FOR_DAYS - 1) * DAY_MS;
+      return { held: complete ? await store.readHeldCashouts(path, { from, until }) : null };
     },
 
     'balances.records': ({ workspaceId, ...query }) => {
