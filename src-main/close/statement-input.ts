@@ -11,7 +11,8 @@ import type { ItemDecisions } from './statement-events.ts';
 
 /** A line, a record or a match of a book whose two sides are apart at the end of the month or of the month before. */
 export type BookDifference = {
-  readonly kind: 'line' | 'record' | 'match';
+  /** `unread`: the records of a month of which nothing of the book was imported, all of them as one. */
+  readonly kind: 'line' | 'record' | 'match' | 'unread';
   readonly key: string;
   /** The earliest of its days. */
   readonly day: string;

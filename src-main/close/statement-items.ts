@@ -48,7 +48,11 @@ export function together(
       if (!byRow.has(nameOf(row))) byRow.set(nameOf(row), exception);
   const named = differences.map((difference) => ({
     difference,
-    exception: difference.rows.map((row) => byRow.get(nameOf(row))).find((found) => found !== undefined),
+    // What was said of one record does not go for all of a month.
+    exception:
+      difference.kind === 'unread'
+        ? undefined
+        : difference.rows.map((row) => byRow.get(nameOf(row))).find((found) => found !== undefined),
   }));
   const groups = Map.groupBy(named, ({ difference, exception }) => exception?.key ?? difference.key);
   return [...groups].map(([key, group]) => {
@@ -68,7 +72,7 @@ export function together(
       month: day.slice(0, 7),
       day,
       cause: causeOf(kind, exception?.kind),
-      text: exception?.text ?? rows[0]?.text ?? '',
+      text: exception?.text ?? (kind === 'not-imported' ? '' : (rows[0]?.text ?? '')),
       ...(exception && statedBy(exception, units)),
       rows: rows.slice(0, MOST_ITEM_ROWS),
       rowCount: own.reduce((sum, { rowCount }) => sum + rowCount, 0),
@@ -79,6 +83,7 @@ export function together(
 }
 
 function kindOf(differences: readonly BookDifference[], exception: StatementException | undefined): ItemKind {
+  if (differences.some(({ kind }) => kind === 'unread')) return 'not-imported';
   if (differences.some(({ straddles }) => straddles)) return 'timing';
   // Line and record of a proposal lie on both sides of a month's end.
   const months = new Set(

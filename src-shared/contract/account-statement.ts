@@ -19,6 +19,8 @@ const ITEM_KINDS = [
   'amount-differs',
   /** Record and line are matched, and the end of the month lies between them. */
   'timing',
+  /** Records of a month of which nothing of the books was imported. */
+  'not-imported',
   /** Records that one side counts before the end of the month and the other after it. */
   'cut-off',
   /** A column of the report that is not expected in the books; and one that is expected there in another way. */

@@ -44,6 +44,7 @@ const en = {
     'not-in-books': 'Not in the ledger',
     'amount-differs': 'Booked at another amount',
     timing: 'Booked on the other side of the month’s end',
+    'not-imported': 'No ledger imported for this month',
     'cut-off': 'Cut-off at the end of the month',
     'not-booked': 'Not booked: {{column}}',
     'booked-otherwise': 'Counted otherwise in the books: {{column}}',
@@ -57,6 +58,7 @@ const en = {
     'not-in-books': 'Not on the bank statement',
     'amount-differs': 'Credited at another amount',
     timing: 'In transit',
+    'not-imported': 'No bank statement imported for this month',
   } as Partial<Record<ItemKind, string>>,
   states: {
     open: 'Open',
@@ -129,6 +131,7 @@ const es: StatementWords = {
     'not-in-books': 'No figura en libros',
     'amount-differs': 'Contabilizada por otro importe',
     timing: 'Contabilizada al otro lado del fin de mes',
+    'not-imported': 'Sin libro mayor importado de este mes',
     'cut-off': 'Corte de fin de mes',
     'not-booked': 'No contabilizado: {{column}}',
     'booked-otherwise': 'Contado de otro modo en libros: {{column}}',
@@ -142,6 +145,7 @@ const es: StatementWords = {
     'not-in-books': 'No figura en el banco',
     'amount-differs': 'Abonada por otro importe',
     timing: 'En tránsito',
+    'not-imported': 'Sin extracto bancario importado de este mes',
   },
   states: {
     open: 'Abierta',

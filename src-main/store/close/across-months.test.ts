@@ -131,3 +131,21 @@ it('is one item, later than usual or not', async () => {
     cleared: [`2026-10 timing ${KEY} -10.00 cleared`],
   });
 });
+
+it('of a month of which no ledger was imported all records are one item, and each again once it is', async () => {
+  enterStatement(sources.work, 'ledger', { firstDay: '2026-11-01', lastDay: '2026-11-30', lines: [] });
+  const given = { kind: 'balance-entered', account: '1041', amount: '0.00', reserve: null } as const;
+  const october = { month: '2026-10', currency: 'PEN' };
+  decideOnStatement(sources.work, october, given, { at: NOW, actor: 'Ana' });
+  const unread = async (month: string) => {
+    const { statement } = await readClose(sources, { month, currency: 'PEN' });
+    return statement?.items.filter(({ kind }) => kind === 'not-imported');
+  };
+  const all = { key: 'not-imported:2026-10', month: '2026-10', amount: '-10.00', rowCount: 1, state: 'open' };
+  expect(await unread('2026-11')).toMatchObject([all]);
+  expect((await told('2026-11')).items).toEqual([]);
+
+  ledgerOf('2026-10', []);
+  expect(await unread('2026-11')).toEqual([]);
+  expect((await told('2026-11')).items).toEqual(['2026-10 timing record:deposits:1 -10.00 open']);
+});

@@ -53,7 +53,7 @@ export function readBookDifferences(db: Db, about: About): BookDifference[] {
   stageLines(db, about, days);
   stageRecords(db, about, days);
   stageLegs(db, about);
-  return [...openLines(db, days), ...openRecords(db, days), ...matches(db, days)];
+  return [...openLines(db, days), ...openRecords(db, about, days), ...matches(db, days)];
 }
 
 type Days = { readonly from: number; readonly first: number; readonly last: number };
@@ -188,23 +188,68 @@ function openLines(db: Db, { from, first, last }: Days): BookDifference[] {
     }));
 }
 
-function openRecords(db: Db, { from, first, last }: Days): BookDifference[] {
-  return db
-    .prepare<number[], { listing: ListingName; identity: string; day: bigint; rest: bigint }>(
+type OpenRecord = { listing: ListingName; identity: string; day: bigint; rest: bigint };
+
+function openRecords(db: Db, about: About, days: Days): BookDifference[] {
+  const { from, first, last } = days;
+  const open = db
+    .prepare<number[], OpenRecord>(
       `SELECT listing, identity, day, rest FROM temp.bookRecord WHERE rest <> 0 AND day BETWEEN ? AND ?
        ORDER BY day, listing, identity`,
     )
-    .all(from, last)
-    .map(({ listing, identity, day, rest }) => ({
-      kind: 'record',
-      key: `record:${listing}:${identity}`,
-      day: dayText(Number(day)),
-      at: -rest,
-      before: Number(day) < first ? -rest : 0n,
-      straddles: false,
-      rows: [recordRow(db, { listing, identity, day: Number(day), units: -rest })],
-      rowCount: 1,
-    }));
+    .all(from, last);
+  const isRead = readMonthsOf(db, about);
+  const byMonth = Map.groupBy(open, ({ day }) => dayText(Number(day)).slice(0, 7));
+  return [...byMonth].flatMap(([month, records]) =>
+    isRead(month)
+      ? records.map((each) => openRecord(db, each, first))
+      : [unreadMonth(db, month, records, first)],
+  );
+}
+
+function openRecord(db: Db, { listing, identity, day, rest }: OpenRecord, first: number): BookDifference {
+  return {
+    kind: 'record',
+    key: `record:${listing}:${identity}`,
+    day: dayText(Number(day)),
+    at: -rest,
+    before: Number(day) < first ? -rest : 0n,
+    straddles: false,
+    rows: [recordRow(db, { listing, identity, day: Number(day), units: -rest })],
+    rowCount: 1,
+  };
+}
+
+/** Whether anything of the book was imported for a month. */
+function readMonthsOf(db: Db, { book, currency }: About): (month: string) => boolean {
+  const statements = db
+    .prepare<[Book, string], { firstDay: string; lastDay: string }>(
+      `SELECT s.firstDay, s.lastDay FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId
+       WHERE f.book = ? AND s.currency = ?`,
+    )
+    .all(book, currency)
+    .map(({ firstDay, lastDay }) => ({ first: firstDay.slice(0, 7), last: lastDay.slice(0, 7) }));
+  return (month) => statements.some(({ first, last }) => first <= month && month <= last);
+}
+
+/** One difference of all records of a month: without the book there is nothing to say of each of them. */
+function unreadMonth(db: Db, month: string, records: readonly OpenRecord[], first: number): BookDifference {
+  const units = records.reduce((sum, { rest }) => sum - rest, 0n);
+  const day = Number(records[0]?.day ?? 0n);
+  return {
+    kind: 'unread',
+    key: `not-imported:${month}`,
+    day: dayText(day),
+    at: units,
+    before: day < first ? units : 0n,
+    straddles: false,
+    rows: records
+      .slice(0, MOST_ROWS)
+      .map(({ listing, identity, day, rest }) =>
+        recordRow(db, { listing, identity, day: Number(day), units: -rest }),
+      ),
+    rowCount: records.length,
+  };
 }
 
 type MatchRow = { matchId: bigint; at: bigint; before: bigint; first: bigint; last: bigint; legs: bigint };
