@@ -83,6 +83,9 @@ const recordsBehind = z.strictObject({
 });
 export type RecordsBehind = z.infer<typeof recordsBehind>;
 
+/** A cashout is paid or ended within days; those of a month before are known to be. */
+export const HELD_FOR_DAYS = 31;
+
 const heldCashouts = z.strictObject({ currency: z.string(), count: z.int(), amount: amountText });
 export type HeldCashouts = z.infer<typeof heldCashouts>;
 

@@ -382,7 +382,7 @@ const requests: Record<CallName, unknown> = {
   },
   'close.enterBalance': { ...month, account: '121301', amount: '1000.00', reserve: null },
   'close.chooseTrialBalance': { ...month, account: '121301' },
-  'close.importTrialBalance': { ...month, account: '121301', token: jobId, accepted: false },
+  'close.importTrialBalance': { ...month, account: '121301', token: jobId, accepted: false, reserve: null },
   'close.addItem': {
     ...month,
     cause: 'other',

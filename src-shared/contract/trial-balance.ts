@@ -82,7 +82,12 @@ export const trialBalanceCalls = {
    * is not what was checked, `statement-faulty`, and `close-is-locked`.
    */
   'close.importTrialBalance': call(
-    asked.extend({ token: z.uuid(), accepted: z.boolean() }),
+    asked.extend({
+      token: z.uuid(),
+      accepted: z.boolean(),
+      /** The reserve in this currency as it is typed beside; null for none. */
+      reserve: amountText.nullable(),
+    }),
     z.strictObject({ entered: z.array(closeCurrency) }),
   ),
 };

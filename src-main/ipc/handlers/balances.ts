@@ -1,10 +1,8 @@
 /** The daily balance report as a roll-forward, and the records behind its figures, all from the store. */
+import { HELD_FOR_DAYS } from '../../../src-shared/contract/balances.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
-
-/** A cashout is paid or ended within days; those of a month before are known to be. */
-const HELD_FOR_DAYS = 31;
 
 export function balanceHandlers({ registry, store, now }: AppParts) {
   return {

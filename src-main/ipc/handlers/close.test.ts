@@ -39,7 +39,7 @@ async function enterTrialBalance(place: { workspaceId: string; month: string; cu
   const asked = { ...place, account: '121301' };
   const found = await app.call('close.chooseTrialBalance', asked);
   expect(found?.check).toMatchObject({ problems: [], doubts: [], entries: [{ amount: '7.00' }] });
-  const chosen = { ...asked, token: found?.token ?? '', accepted: false };
+  const chosen = { ...asked, token: found?.token ?? '', accepted: false, reserve: null };
   write('8.00');
   expect(await app.ask('close.importTrialBalance', chosen)).toMatchObject({
     error: { code: 'statement-changed' },

@@ -25,8 +25,8 @@ export function trialBalanceHandlers(parts: AppParts) {
       return { token, name, check: read.check };
     },
 
-    'close.importTrialBalance': async ({ token, accepted, ...asked }) => {
-      const { workspaceId, month } = asked;
+    'close.importTrialBalance': async ({ token, accepted, reserve, ...asked }) => {
+      const { workspaceId, month, currency } = asked;
       const { path, name, checked } = chosen.find(workspaceId, token);
       const read = await check(asked, { path, name });
       // What is entered is what the person saw checked.
@@ -37,7 +37,7 @@ export function trialBalanceHandlers(parts: AppParts) {
         throw new TieoutError('statement-faulty', { subject: name });
       const entered = await store.enterTrialBalance(
         registry.workPath(workspaceId),
-        { month, entries, file: { name, sha256: read.sha256 } },
+        { month, entries, file: { name, sha256: read.sha256 }, typed: { currency, reserve } },
         { at: now(), actor: actor(workspaceId) },
       );
       return { entered };

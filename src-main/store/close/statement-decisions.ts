@@ -28,6 +28,8 @@ type TrialToEnter = {
   readonly month: string;
   readonly file: { readonly name: string; readonly sha256: string };
   readonly entries: readonly TrialEntry[];
+  /** The reserve that was typed beside; those of other currencies stay. */
+  readonly typed: { readonly currency: string; readonly reserve: string | null };
 };
 
 const LONGEST_NAME = 200;
@@ -35,7 +37,7 @@ const LONGEST_NAME = 200;
 /** Enters the balances in one transaction and gives their currencies. Throws `close-is-locked`; then nothing was entered. */
 export function enterTrialBalance(
   work: Db,
-  { month, file: { name, sha256 }, entries }: TrialToEnter,
+  { month, file: { name, sha256 }, entries, typed }: TrialToEnter,
   deciding: Deciding,
 ): string[] {
   return guarded(() =>
@@ -43,7 +45,10 @@ export function enterTrialBalance(
       .transaction(() =>
         entries.map(({ currency, account, amount, row }) => {
           const place = { month, currency };
-          const reserve = enteredIn(readCloseEvents(work, place), month)?.reserve ?? null;
+          const reserve =
+            currency === typed.currency
+              ? typed.reserve
+              : (enteredIn(readCloseEvents(work, place), month)?.reserve ?? null);
           const from = { file: name.slice(0, LONGEST_NAME), sha256, row };
           decideOnStatement(
             work,

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bookBalanceOf } from '../../close/statement-events.ts';
+import { bookBalanceOf, enteredIn } from '../../close/statement-events.ts';
 import { starterSetting } from '../../journal/starter.ts';
 import { ownThread } from '../../statements/statement-source.ts';
 import { workbookOf } from '../../statements/testing/workbook.ts';
@@ -51,6 +51,7 @@ function check(content: string | Uint8Array, place: { account?: string; month?: 
   writeFileSync(path, content);
   return checkTrialBalance(ownThread, workPath, { path, name }, { ...PEN, account: '', ...place });
 }
+const reserveIn = (currency: string) => enteredIn(readCloseEventsOf(work, currency), MONTH)?.reserve ?? null;
 const perBooks = (currency: string) => bookBalanceOf(readCloseEventsOf(work, currency), MONTH, MONTH, LEDGER);
 
 it('finds the accounts that payments are mapped to, in each currency, and enters them with their file', async () => {
@@ -65,11 +66,14 @@ it('finds the accounts that payments are mapped to, in each currency, and enters
     { currency: 'PEN', account: '1689', name: 'Proveedor de pagos', row: 4, amount: '150.00' },
     { currency: 'USD', account: '1689', name: 'Proveedor de pagos', row: 6, amount: '7.00' },
   ]);
-  const toEnter = { month: MONTH, file: { name: 'balance.csv', sha256 }, entries: found.entries };
+  const file = { name: 'balance.csv', sha256 };
+  const typedBeside = { currency: 'PEN', reserve: '3.00' };
+  const toEnter = { month: MONTH, file, entries: found.entries, typed: typedBeside };
   expect(enterTrialBalance(work, toEnter, BY)).toEqual(['PEN', 'USD']);
   const from = { origin: 'trial-balance', file: 'balance.csv' };
   expect(perBooks('PEN')).toMatchObject({ ...from, amount: '150.00', row: 4 });
   expect(perBooks('USD')).toMatchObject({ ...from, amount: '7.00', row: 6 });
+  expect(['PEN', 'USD'].map(reserveIn)).toEqual(['3.00', null]);
 
   // Entered again with a reserve it is still the file's; another amount is typed.
   const typed = { kind: 'balance-entered', account: '1689', amount: '150.00', reserve: '5.00' } as const;
@@ -94,7 +98,14 @@ it('enters nothing where one of the months is locked', () => {
   const entry = { account: '1689', name: '', row: 2, amount: '7.00' };
   const entries = ['PEN', 'USD'].map((currency) => ({ ...entry, currency }));
   expect(() =>
-    enterTrialBalance(work, { month: MONTH, file: { name: 'x', sha256: 'a'.repeat(64) }, entries }, BY),
+    enterTrialBalance(
+      work,
+      {
+        ...{ month: MONTH, file: { name: 'x', sha256: 'a'.repeat(64) }, entries },
+        typed: { currency: 'PEN', reserve: null },
+      },
+      BY,
+    ),
   ).toThrow('close-is-locked');
   expect(perBooks('PEN')).toBeNull();
 });

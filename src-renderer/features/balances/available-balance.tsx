@@ -2,14 +2,18 @@ import { ActionIcon, Button, Collapse, Group, Stack, Table, Text, Title, Tooltip
 import { useDisclosure } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { HeldCashouts } from '../../../src-shared/contract/balances.ts';
+import { HELD_FOR_DAYS, type HeldCashouts } from '../../../src-shared/contract/balances.ts';
 import type { BalanceSnapshot } from '../../../src-shared/contract/session.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { formatAmount, unitsOf } from '../../../src-shared/money.ts';
+import { dayOf } from '../../../src-shared/period.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { useBalance, useConnectionCheck } from '../../data/balance.ts';
+import { useIsRunning } from '../../data/jobs.ts';
+import { useRunSync } from '../../data/start-jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { wordsOfName } from '../../i18n/service-names.ts';
 import { BalanceAsReceived } from '../../workspace/balance-as-received.tsx';
@@ -106,7 +110,7 @@ function Amounts({ snapshot: { balances, asOf } }: { readonly snapshot: BalanceS
                   )}
                 </td>
               ))}
-              <Parts amounts={amounts} held={data?.held && heldIn(data.held, currency)} />
+              <Parts amounts={amounts} held={data?.held && heldIn(data.held, currency)} asOf={asOf} />
             </tr>
           ))}
         </tbody>
@@ -122,10 +126,11 @@ type PartsProps = {
   readonly amounts: Readonly<Record<string, string>>;
   /** Not there while it is not known. */
   readonly held: HeldCashouts | null | undefined;
+  readonly asOf: number;
 };
 
 /** What no amount of the service names: cashouts that it holds, as cached, and what is left then. */
-function Parts({ amounts, held }: PartsProps) {
+function Parts({ amounts, held, asOf }: PartsProps) {
   const { t } = useTranslation();
   const unexplained = held ? unexplainedOf(amounts, held.amount) : null;
   const isOff = unexplained !== null && unitsOf(unexplained) !== 0n;
@@ -140,9 +145,7 @@ function Parts({ amounts, held }: PartsProps) {
             </Text>
           </>
         ) : (
-          <Text span size="xs" c="dimmed">
-            {held === null && t('balance.parts.notRead')}
-          </Text>
+          held === null && <ReadCashouts asOf={asOf} />
         )}
       </td>
       <td className="amount figures" data-part="unexplained">
@@ -151,6 +154,39 @@ function Parts({ amounts, held }: PartsProps) {
         </Text>
       </td>
     </>
+  );
+}
+
+/** What is held is known once the cashouts of the days before the balance are: one press away. */
+function ReadCashouts({ asOf }: Pick<PartsProps, 'asOf'>) {
+  const { t } = useTranslation();
+  const { id, timeZone, kept } = useWorkspace();
+  const reading = useIsRunning({ workspaceId: id, listing: 'cashouts' }, 'sync');
+  const run = useRunSync();
+  const read = () =>
+    run.mutate({
+      workspaceId: id,
+      listings: ['cashouts'],
+      firstDay: dayOf(asOf - HELD_FOR_DAYS * DAY_MS, timeZone),
+      lastDay: dayOf(asOf, timeZone),
+      mode: 'missing',
+    });
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <Text span size="xs" c="dimmed">
+        {t('balance.parts.notRead', { days: HELD_FOR_DAYS })}
+      </Text>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        mih={24}
+        loading={reading || run.isPending}
+        disabled={!kept.reporting}
+        onClick={read}
+      >
+        {t('balance.parts.read')}
+      </Button>
+    </Group>
   );
 }
 

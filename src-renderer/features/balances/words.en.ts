@@ -24,7 +24,8 @@ export const enBalances = {
     unexplainedHint:
       'Total less available balance, rolling reserve, settlement period and amounts held for cashouts.',
     count: '({{count, number}})',
-    notRead: 'cashouts of the last 31 days not read',
+    notRead: 'cashouts of the last {{days}} days not read',
+    read: 'Read',
   },
   account: '{{currency}}',
   accountOfMerchant: '{{currency}}, merchant {{idMerchant}}',

@@ -26,7 +26,8 @@ export const esBalances: typeof enBalances = {
     unexplainedHint:
       'Total menos disponible, reserva rotativa, período de liquidación y lo retenido por pagos.',
     count: '({{count, number}})',
-    notRead: 'pagos de los últimos 31 días sin leer',
+    notRead: 'pagos de los últimos {{days}} días sin leer',
+    read: 'Leer',
   },
   account: '{{currency}}',
   accountOfMerchant: '{{currency}}, comercio {{idMerchant}}',

@@ -74,7 +74,7 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
             onChange={({ currentTarget: { value } }) => setReserve(value)}
           />
           <Divider label={t('close.trial.or')} />
-          <TrialBalance place={place} account={account} onEntered={onClose} />
+          <TrialBalance place={place} account={account} reserve={reserved} onEntered={onClose} />
           {enter.isError && <ErrorAlert error={enter.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

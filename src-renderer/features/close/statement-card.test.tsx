@@ -129,10 +129,18 @@ describe.each([
     expect(enter).toBeDisabled();
     expect(await axeFindings()).toEqual([]);
     await shown.user.click(asking.getByRole('checkbox', { name: trial.accept }));
+    // The reserve goes with it, and what is no amount is not taken for none.
+    const reserve = asking.getByLabelText(new RegExp(own.reserve));
+    await shown.fill(reserve, 'x');
+    expect(enter).toBeDisabled();
+    await shown.user.clear(reserve);
+    await shown.fill(reserve, '12.50');
     await shown.user.click(enter);
     const asked = { ...PLACE, account: '121301' };
     expect(shown.asked('close.chooseTrialBalance')).toEqual([asked]);
-    expect(shown.asked('close.importTrialBalance')).toEqual([{ ...asked, token, accepted: true }]);
+    expect(shown.asked('close.importTrialBalance')).toEqual([
+      { ...asked, token, accepted: true, reserve: '12.50' },
+    ]);
   });
 
   it('names the faults of a trial balance by their lines, and offers nothing to enter', async () => {

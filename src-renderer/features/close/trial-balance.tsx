@@ -14,13 +14,15 @@ type Props = {
   readonly place: Place;
   /** The payments account as it is typed now. */
   readonly account: string;
+  /** The reserve as it is typed now; undefined where that is no amount. */
+  readonly reserve: string | null | undefined;
   readonly onEntered: () => void;
 };
 
 const SHOWN = 20;
 
 /** Takes the balance per books from a trial balance: its faults by line, or what it says, before it is entered. */
-export function TrialBalance({ place, account, onEntered }: Props) {
+export function TrialBalance({ place, account, reserve, onEntered }: Props) {
   const { t } = useTranslation();
   const choose = useCloseCall('close.chooseTrialBalance', place.workspaceId);
   const enter = useCloseCall('close.importTrialBalance', place.workspaceId);
@@ -56,11 +58,11 @@ export function TrialBalance({ place, account, onEntered }: Props) {
           <Doubts check={file.check} month={place.month} accepted={accepted} onAccept={setAccepted} />
           <Group justify="flex-end">
             <Button
-              disabled={file.check.doubtCount > 0 && !accepted}
+              disabled={reserve === undefined || (file.check.doubtCount > 0 && !accepted)}
               loading={enter.isPending}
               onClick={() =>
                 enter.mutate(
-                  { ...asked, token: file.token, accepted },
+                  { ...asked, token: file.token, accepted, reserve: reserve ?? null },
                   {
                     onSuccess: ({ entered }) => {
                       confirm(t('close.trial.entered', { currencies: entered.join(', ') }));
