@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import type { CashoutRules } from '../../../src-shared/contract/cashout-rules.ts';
 import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { ownThread } from '../../statements/statement-source.ts';
 import { workbookOf } from '../../statements/testing/workbook.ts';
 import { readTableRows } from '../../store/statements/table-rows.ts';
@@ -54,6 +55,8 @@ const row = (number: number, amount = '10.10') => [
   'PEN',
   amount,
 ];
+/** Of so many rows of 10.10. */
+const totalOf = (count: number) => writeAmount(BigInt(count) * unitsOf('10.10'));
 const rowsTo = (count: number) => Array.from({ length: count }, (_, index) => row(index + 1));
 
 function putCsv(rows: readonly string[][]): void {
@@ -212,9 +215,13 @@ describe('a file', () => {
   });
 
   it('is cancelled between two rows; what is left is sent later', async () => {
-    const fileId = await prepare(rowsTo(6));
-    sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'latency', ms: 150 } });
-    const { jobId } = await app.call('cashoutFiles.send', { workspaceId, fileId, confirmedTotal: '60.60' });
+    // Together the rows take far longer than a busy machine needs to see the second of them and to cancel.
+    const rows = 30;
+    const fileId = await prepare(rowsTo(rows));
+    sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'latency', ms: 500 } });
+    const { jobId } = await app.call('cashoutFiles.send', {
+      ...{ workspaceId, fileId, confirmedTotal: totalOf(rows) },
+    });
     await vi.waitFor(async () => expect(creations()).toBeGreaterThan(1), { timeout: 60_000 });
     await app.call('jobs.cancel', { jobId });
     await vi.waitFor(
@@ -228,9 +235,9 @@ describe('a file', () => {
     const left = (await orders()).filter(({ state }) => state === 'prepared').length;
     expect(left).toBeGreaterThan(0);
     sandbox.faults.clear();
-    await send(fileId, `${left * 10}.${left * 10}`);
-    expect(await states()).toEqual(Array.from({ length: 6 }, () => 'confirmed'));
-    expect(creations()).toBe(6);
+    await send(fileId, totalOf(left));
+    expect(await states()).toEqual(Array.from({ length: rows }, () => 'confirmed'));
+    expect(creations()).toBe(rows);
   });
 
   it.each(['xlsx', 'csv'] as const)('has a template (%s) whose columns are understood', async (format) => {
