@@ -13,7 +13,11 @@ import type { Result } from './result.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Benches that run what was built. */
-const OF_THE_BUILD = ['app', 'export'];
+const OF_THE_BUILD = ['app', 'turns', 'export'];
+/** Parts of a bench that are kept under a name of their own. */
+const PARTS: Readonly<Record<string, readonly [bench: string, option: string]>> = {
+  turns: ['app', '--turns'],
+};
 
 const [given, options] = divided(process.argv.slice(2));
 const { values, positionals } = parseArgs({
@@ -81,15 +85,26 @@ function earlier(commit: string): string {
   return folder;
 }
 
+/** "The same, median" says what of only beneath the line before. */
+function fullNameOf(results: readonly Result[], at: number): string {
+  const { work } = results[at] as Result;
+  const of = results.slice(0, at).findLast((before) => !before.work.startsWith('the same'));
+  return work.startsWith('the same') && of ? `${of.work}; ${work}` : work;
+}
+
 /** One run of the benches in the folder. Throws when one of them fails. */
 function ran(folder: string): Result[] {
   return names.flatMap((name) => {
-    const script = join(folder, 'bench', `${name}.ts`);
-    const { status } = spawnSync(process.execPath, [script, ...options], { cwd: folder, stdio: 'inherit' });
+    const [bench, ...part] = PARTS[name] ?? [name];
+    const script = join(folder, 'bench', `${bench}.ts`);
+    const { status } = spawnSync(process.execPath, [script, ...part, ...options], {
+      cwd: folder,
+      stdio: 'inherit',
+    });
     if (status !== 0) throw new Error(`The bench "${name}" failed in ${folder}.`);
     const { results } = JSON.parse(
       readFileSync(join(folder, '.tieout', 'bench', `${name}.json`), 'utf8'),
     ) as { results: Result[] };
-    return results.map((result) => ({ ...result, work: `${name}: ${result.work}` }));
+    return results.map((result, at) => ({ ...result, work: `${name}: ${fullNameOf(results, at)}` }));
   });
 }

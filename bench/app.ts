@@ -59,7 +59,11 @@ const keptBefore = await keychainAccounts();
 try {
   await prepareWorkspace();
   // Once to warm up, and so that the databases are as an earlier start of the app left them.
-  await (await startTieout({ dataFolder })).quit();
+  const first = await startTieout({ dataFolder });
+  // The app begins where it was left: here at the rows that are waited for, not at the overview.
+  const lastScreen = `/workspaces/${WORKSPACE}/deposits`;
+  await ask(first, 'app.changePreferences', { change: { lastScreen } });
+  await first.quit();
   if (!values.turns) await compareStarts();
   const app = await startTieout({ dataFolder });
   try {

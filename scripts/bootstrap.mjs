@@ -78,7 +78,7 @@ const COMMANDS = {
   async bench({ env }, args) {
     const [name] = args;
     const all = name === undefined || name.startsWith('-');
-    const withWindow = all || args.includes('app');
+    const withWindow = all || args.includes('app') || args.includes('turns');
     if (withWindow || args.includes('export')) await mustBuild(env);
     return (await node(env, 'bench/index.ts', args, withWindow)).code;
   },
