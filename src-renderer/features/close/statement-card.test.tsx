@@ -86,6 +86,20 @@ describe.each([
     expect(screen.getByTestId('reconciling-item')).toHaveTextContent(own.states.open);
   });
 
+  it('begins with fifty items, and tells how many more there are and what they come to', async () => {
+    const items = Array.from({ length: 53 }, (_, at) =>
+      item({ key: `record:deposits:${at}`, amount: '-0.10' }),
+    );
+    const { user } = await show(statement({ items }), language);
+    expect(await screen.findAllByTestId('reconciling-item')).toHaveLength(50);
+    const row = screen.getByTestId('more-items');
+    expect(row).toHaveTextContent('-0.30');
+    expect(row.closest('tr')).toHaveTextContent(buttons.moreItems.replace('{{count, number}}', '3'));
+    await user.click(screen.getByRole('button', { name: buttons.showMore }));
+    expect(screen.getAllByTestId('reconciling-item')).toHaveLength(53);
+    expect(screen.queryByTestId('more-items')).toBeNull();
+  });
+
   it('takes the balance per books as it is typed, and refuses what is no amount', async () => {
     const shown = await show(statement({ perBooks: null, unexplained: null, difference: null }), language);
     expect(await screen.findByTestId('per-books')).toHaveTextContent(buttons.noBalance);

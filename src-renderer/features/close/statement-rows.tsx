@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import { formerKeysOf } from '../../../src-shared/contract/support.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
 import { itemWords, statementWords } from '../../../src-shared/words/statement-words.ts';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
@@ -17,6 +18,9 @@ import type { Place } from './queries.ts';
 import { ThreadMark } from './thread-mark.tsx';
 
 export const ITEM_COLUMNS = 8;
+/** As many as a matched month has, several times over. */
+const FIRST_SHOWN = 50;
+const NEXT_SHOWN = 200;
 
 export function ItemsHead() {
   const words = statementWords[currentLanguage()];
@@ -75,6 +79,7 @@ type ItemRowsProps = {
 export function ItemRows({ place, items, locked, side = 'books' }: ItemRowsProps) {
   const language = currentLanguage();
   const words = statementWords[language];
+  const [most, setMost] = useState(FIRST_SHOWN);
   if (items.length === 0)
     return (
       <Table.Tr>
@@ -83,7 +88,7 @@ export function ItemRows({ place, items, locked, side = 'books' }: ItemRowsProps
         </Table.Td>
       </Table.Tr>
     );
-  return items.map((item) => (
+  const rows = items.slice(0, most).map((item) => (
     <Table.Tr key={item.key} data-testid="reconciling-item">
       <Table.Td pl="lg">
         {itemWords(item, language, side)}
@@ -122,6 +127,40 @@ export function ItemRows({ place, items, locked, side = 'books' }: ItemRowsProps
       </Table.Td>
     </Table.Tr>
   ));
+  return (
+    <>
+      {rows}
+      <MoreItems items={items.slice(most)} onMore={() => setMost(most + NEXT_SHOWN)} />
+    </>
+  );
+}
+
+/** How many items there are below those that are shown, and what they come to: before a book is matched, all of it is open. */
+function MoreItems({
+  items,
+  onMore,
+}: {
+  readonly items: readonly ReconcilingItem[];
+  readonly onMore: () => void;
+}) {
+  const { t } = useTranslation();
+  if (items.length === 0) return null;
+  const units = items.reduce((sum, { amount }) => sum + unitsOf(amount), 0n);
+  return (
+    <Table.Tr>
+      <Table.Td pl="lg" colSpan={ITEM_COLUMNS - 1}>
+        <Group gap="xs">
+          {t('close.statement.moreItems', { count: items.length })}
+          <Button variant="default" size="compact-xs" onClick={onMore}>
+            {t('close.statement.showMore')}
+          </Button>
+        </Group>
+      </Table.Td>
+      <Table.Td ta="right" className="figures" data-testid="more-items">
+        {amountWords(writeAmount(units))}
+      </Table.Td>
+    </Table.Tr>
+  );
 }
 
 /** As long as a comment's subject may be. */
