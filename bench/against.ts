@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keep, machine } from './figures.ts';
 import { MOST_WORSE, movedBetween, printMoved } from './moved.ts';
-import type { Result } from './result.ts';
+import { keptBy, type Result } from './result.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Benches that run what was built. */
@@ -85,13 +85,6 @@ function earlier(commit: string): string {
   return folder;
 }
 
-/** "The same, median" says what of only beneath the line before. */
-function fullNameOf(results: readonly Result[], at: number): string {
-  const { work } = results[at] as Result;
-  const of = results.slice(0, at).findLast((before) => !before.work.startsWith('the same'));
-  return work.startsWith('the same') && of ? `${of.work}; ${work}` : work;
-}
-
 /** One run of the benches in the folder. Throws when one of them fails. */
 function ran(folder: string): Result[] {
   return names.flatMap((name) => {
@@ -102,9 +95,6 @@ function ran(folder: string): Result[] {
       stdio: 'inherit',
     });
     if (status !== 0) throw new Error(`The bench "${name}" failed in ${folder}.`);
-    const { results } = JSON.parse(
-      readFileSync(join(folder, '.tieout', 'bench', `${name}.json`), 'utf8'),
-    ) as { results: Result[] };
-    return results.map((result, at) => ({ ...result, work: `${name}: ${fullNameOf(results, at)}` }));
+    return keptBy(name, folder);
   });
 }

@@ -24,15 +24,11 @@ export function earlierRuns({ cores, processor }: Machine): Result[][] {
 }
 
 /** Adds a line, with the commit that was measured. */
-export function remember(
-  run: { readonly at: string; readonly machine: Machine; readonly failed: readonly string[] },
-  results: readonly Result[],
-): void {
-  const { at, machine, failed } = run;
+export function remember({ at, ...run }: Line & { at: string; failed: readonly string[] }): void {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: import.meta.dirname, encoding: 'utf8' });
   const commit = git('rev-parse', '--short', 'HEAD').trim();
   const changed = git('status', '--porcelain', '--untracked-files=no').trim() !== '';
-  const line = { at, commit: changed ? `${commit} and changes` : commit, machine, failed, results };
+  const line = { at, commit: changed ? `${commit} and changes` : commit, ...run };
   appendFileSync(FILE, `${JSON.stringify(line)}\n`);
 }

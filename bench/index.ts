@@ -5,13 +5,12 @@
  * `npm run bench -- against <revision> ...`: this build beside an earlier one (against.ts).
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keep, machine } from './figures.ts';
 import { earlierRuns, remember } from './history.ts';
 import { movedBetween, printMoved } from './moved.ts';
-import { printTable, type Result } from './result.ts';
+import { keptBy, printTable, type Result } from './result.ts';
 
 const BENCHES = [
   'client',
@@ -44,7 +43,7 @@ if (only !== undefined && !(BENCHES as readonly string[]).includes(only)) {
 }
 const names = only === undefined ? BENCHES : [only];
 const optionsOf = only === undefined ? forAll() : () => process.argv.slice(3);
-const results: (Result & { bench: string })[] = [];
+const results: Result[] = [];
 const failed: string[] = [];
 for (const name of names) {
   console.log(`\n${name}\n`);
@@ -55,21 +54,20 @@ for (const name of names) {
       stdio: 'inherit',
     },
   );
-  if (status === 0) for (const result of kept(name)) results.push({ bench: name, ...result });
+  if (status === 0) results.push(...keptBy(name, join(import.meta.dirname, '..')));
   else failed.push(name);
 }
 if (only === undefined) {
   console.log('\nAll benches\n');
-  const all = results.map(({ bench, ...result }) => ({ ...result, work: `${bench}: ${result.work}` }));
-  printTable(all);
+  printTable(results);
   const run = { at: new Date().toISOString(), machine: machine(), results, failed };
   console.log(`\nKept in ${keep('all', run)}`);
   const earlier = earlierRuns(run.machine);
   if (earlier.length > 0) {
     console.log(`\nBeside the last runs on such a machine (${earlier.length})\n`);
-    printMoved(movedBetween(earlier, [all]));
+    printMoved(movedBetween(earlier, [results]));
   }
-  remember(run, all);
+  remember(run);
 }
 for (const name of failed) console.error(`The bench "${name}" failed.`);
 process.exitCode = failed.length > 0 ? 1 : 0;
@@ -78,10 +76,4 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 function forAll(): (name: string) => string[] {
   const { rows } = parseArgs({ options: { rows: { type: 'string' } } }).values;
   return (name) => (rows !== undefined && WITH_ROWS.has(name) ? ['--rows', rows] : []);
-}
-
-/** What the bench that just ended has kept. */
-function kept(name: string): Result[] {
-  const file = join(import.meta.dirname, '..', '.tieout', 'bench', `${name}.json`);
-  return JSON.parse(readFileSync(file, 'utf8')).results;
 }

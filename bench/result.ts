@@ -2,6 +2,8 @@
  * What every bench says about a piece of work, in one shape, so that all of them make one table. Less is better in
  * every figure: where a floor is known as so many per second, it is told as the time of one.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { keep, machine } from './figures.ts';
 
 type Unit = 'ms' | 's' | 'MB' | 'µs';
@@ -79,6 +81,21 @@ export function printTable(results: readonly Result[]): void {
   put(columns);
   put(widths.map((width) => '-'.repeat(width)));
   for (const line of lines) put(columns.map((name) => line[name]));
+}
+
+/**
+ * What a bench kept in the project at `root`, each piece of work named by itself: with its bench, and with the work before it where it
+ * is "the same" of that, as in a table.
+ */
+export function keptBy(name: string, root: string): Result[] {
+  const file = join(root, '.tieout', 'bench', `${name}.json`);
+  const { results } = JSON.parse(readFileSync(file, 'utf8')) as { results: Result[] };
+  let of = '';
+  return results.map((result) => {
+    const isSame = result.work.startsWith('the same');
+    if (!isSame) of = result.work;
+    return { ...result, work: `${name}: ${isSame && of ? `${of}; ${result.work}` : result.work}` };
+  });
 }
 
 /** Ends a bench: prints its table and keeps it, with the machine and whatever else tells how it came about. */
