@@ -10,7 +10,8 @@ import { INEXACT } from './statement-file.ts';
 import { TOTAL } from './suspicious-rows.ts';
 import { type TrialColumns, trialColumnsOf } from './trial-columns.ts';
 
-type TableRowText = {
+/** A row of a table as it stands. */
+export type TableRowText = {
   /** Line of the file, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];

@@ -3,14 +3,10 @@ import type { StatementProblem } from '../../../src-shared/contract/statements.t
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { FileOnDisk } from '../../statements/file-bytes.ts';
 import type { StatementSource } from '../../statements/statement-source.ts';
+import type { TableRowText } from '../../statements/trial-balance.ts';
 
 type TableRows = {
-  /** `numbers`: the columns that hold a workbook's number. */
-  readonly rows: {
-    readonly line: number;
-    readonly cells: readonly string[];
-    readonly numbers: readonly number[];
-  }[];
+  readonly rows: TableRowText[];
   /** SHA-256 (hex) of the file; empty where it was not read to its end. */
   readonly sha256: string;
 };
