@@ -10,9 +10,11 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { parentPort, Worker } from 'node:worker_threads';
 import { DEFAULT_POPULATIONS } from '../src-main/matching/default-populations.ts';
 import { pairRule, rulesOf } from '../src-main/matching/testing/items-and-rules.ts';
 import { attachDatabase } from '../src-main/store/engine/connect.ts';
+import { immediately } from '../src-main/store/engine/immediately.ts';
 import { openDatabase } from '../src-main/store/engine/open.ts';
 import { runMatching } from '../src-main/store/exceptions/after-run.ts';
 import { storePopulations, storeRules } from '../src-main/store/matching/rules.ts';
@@ -202,32 +204,31 @@ async function statement(folder: string): Promise<StatementSide> {
 
 /** Starts somebody else who writes; ending it tells the longest that one of the writes took, milliseconds. */
 async function writing(folder: string): Promise<() => Promise<number>> {
-  const writer = fork(import.meta.filename, ['--side', 'writer', '--in', folder]);
+  const writer = new Worker(import.meta.filename, { argv: ['--side', 'writer', '--in', folder] });
   await once(writer, 'message');
   return async () => {
-    writer.send('stop');
+    writer.postMessage('stop');
     const [longestMs] = (await once(writer, 'message')) as [number];
-    writer.disconnect();
     return longestMs;
   };
 }
 
-/** Somebody else who writes to the same database all the while, as the store thread may. */
+/** Somebody else who writes to the same database all the while, in a thread of its own, as the store does. */
 function write(folder: string): void {
   const db = openDatabase(join(folder, 'work.db'), { migrations: workMigrations });
   const writer = db.prepare('INSERT OR REPLACE INTO tieOutRules (one, document) VALUES (1, ?)');
   let longestMs = 0;
   const timer = setInterval(() => {
     const at = performance.now();
-    writer.run('{}');
+    immediately(db, () => writer.run('{}'));
     longestMs = Math.max(longestMs, performance.now() - at);
   }, 20);
-  process.once('message', () => {
+  parentPort?.once('message', () => {
     clearInterval(timer);
     db.close();
-    process.send?.(longestMs);
+    parentPort?.postMessage(longestMs);
   });
-  process.send?.('writing');
+  parentPort?.postMessage('writing');
 }
 
 function cpuSince(start: NodeJS.CpuUsage): number {

@@ -8,6 +8,7 @@ import { renameFile } from '../busy-file.ts';
 import { whileUnfinished } from '../export/unfinished.ts';
 import { fileError } from '../file-error.ts';
 import { forceToDisk } from '../force-to-disk.ts';
+import { immediately } from '../store/engine/immediately.ts';
 import { keysOf } from '../store/engine/keys.ts';
 import { type Db, openDatabase } from '../store/engine/open.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
@@ -77,7 +78,7 @@ function noteExport(
     subject: fileName.slice(0, 500),
     detail: {},
   } as const;
-  work.transaction(() => appendAudit(work, entry)).immediate();
+  immediately(work, () => appendAudit(work, entry));
 }
 
 async function write(

@@ -19,7 +19,7 @@ const KILLS = Number(process.env.KILLS ?? 8);
 const WITHIN_MS = 60;
 
 it(`a cashout is made at most once, and its outcome found, over ${KILLS} kills`, {
-  timeout: KILLS * 5_000,
+  timeout: KILLS * 15_000,
 }, async () => {
   const sandbox = await startSandbox({ rows: 60, months: 1 });
   const { login, pass, apiSignature } = sandbox.credentials.payouts;

@@ -15,6 +15,7 @@ import { reportNeeds } from '../../reconcile/month-needs.ts';
 import { type CachedRecord, QUARTER } from '../../reconcile/record.ts';
 import { checkRules } from '../../reconcile/rule-fields.ts';
 import { tieOutMonth } from '../../reconcile/tie-out.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { readMissing } from '../listings/missing.ts';
@@ -104,19 +105,15 @@ export function storeTieOutRules(
   { at, actor, reason }: { at: number; actor: string; reason: string },
 ): TieOutRules {
   checkRules(rules);
-  guarded(() =>
-    work
-      .transaction(() => {
-        const before = readTieOutRules(work);
-        prepared(work, 'INSERT OR REPLACE INTO tieOutRules (one, document) VALUES (1, ?)').run(
-          JSON.stringify(rules),
-        );
-        touchMonths(work, { sources: ['service'] });
-        const detail = { before, after: rules, reason };
-        appendAudit(work, { at, actor, action: 'tie-out.rules-changed', subject: 'daily balances', detail });
-      })
-      .immediate(),
-  );
+  immediately(work, () => {
+    const before = readTieOutRules(work);
+    prepared(work, 'INSERT OR REPLACE INTO tieOutRules (one, document) VALUES (1, ?)').run(
+      JSON.stringify(rules),
+    );
+    touchMonths(work, { sources: ['service'] });
+    const detail = { before, after: rules, reason };
+    appendAudit(work, { at, actor, action: 'tie-out.rules-changed', subject: 'daily balances', detail });
+  });
   return rules;
 }
 

@@ -3,7 +3,8 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import type { CloseDecision, ClosePlace } from '../../close/events.ts';
 import type { SentFile } from '../../close/review.ts';
 import type { CloseState } from '../../close/state.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { immediately } from '../engine/immediately.ts';
+import type { Db } from '../engine/open.ts';
 import { type Deciding, decideOnClose, readCloseEvents, readCloseState } from '../work/close-events.ts';
 
 /** What a reviewer can say of a month: comments, a signature or its withdrawal, a return. */
@@ -55,35 +56,31 @@ export function takeAnswer(
   subject: string,
   deciding: Deciding,
 ): TakenAnswer {
-  return guarded(() =>
-    work
-      .transaction(() => {
-        const state = readCloseState(work, place);
-        const file = checkAnswer(state, answer, subject);
-        const { decisions, sha256, signature } = answer;
-        decideOnClose(work, place, deciding, () => ({
-          kind: 'answer-taken',
-          ...{ file: file.id, decisions: decisions.length, sha256, signature },
-        }));
-        const fresh = decisions.slice(file.taken);
-        const taken = fresh.map(({ at, decision }) => {
-          let become: CloseDecision = decision;
-          const by = { at: Math.min(at, deciding.at), actor: file.to };
-          decideOnClose(work, place, by, (now) => {
-            become = asTaken(now, file, answer, decision);
-            return become;
-          });
-          return become;
-        });
-        return {
-          name: file.to,
-          comments: taken.filter(({ kind }) => kind === 'commented').length,
-          returned: taken.some(({ kind }) => kind === 'withdrawn'),
-          signed: taken.some(({ kind }) => kind === 'signed'),
-        };
-      })
-      .immediate(),
-  );
+  return immediately(work, () => {
+    const state = readCloseState(work, place);
+    const file = checkAnswer(state, answer, subject);
+    const { decisions, sha256, signature } = answer;
+    decideOnClose(work, place, deciding, () => ({
+      kind: 'answer-taken',
+      ...{ file: file.id, decisions: decisions.length, sha256, signature },
+    }));
+    const fresh = decisions.slice(file.taken);
+    const taken = fresh.map(({ at, decision }) => {
+      let become: CloseDecision = decision;
+      const by = { at: Math.min(at, deciding.at), actor: file.to };
+      decideOnClose(work, place, by, (now) => {
+        become = asTaken(now, file, answer, decision);
+        return become;
+      });
+      return become;
+    });
+    return {
+      name: file.to,
+      comments: taken.filter(({ kind }) => kind === 'commented').length,
+      returned: taken.some(({ kind }) => kind === 'withdrawn'),
+      signed: taken.some(({ kind }) => kind === 'signed'),
+    };
+  });
 }
 
 /** The file that is answered. Throws as `takeAnswer`. */

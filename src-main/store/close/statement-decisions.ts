@@ -3,7 +3,8 @@ import type { TrialEntry } from '../../../src-shared/contract/trial-balance.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { ClosePlace, StatementDecision } from '../../close/events.ts';
 import { enteredIn } from '../../close/statement-events.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { immediately } from '../engine/immediately.ts';
+import type { Db } from '../engine/open.ts';
 import { type Deciding, decideOnClose, readCloseEvents } from '../work/close-events.ts';
 
 /** Enters the account and its balance per books, a reconciling item, or what is decided about one. Throws `close-is-locked`. */
@@ -40,25 +41,16 @@ export function enterTrialBalance(
   { month, file: { name, sha256 }, entries, typed }: TrialToEnter,
   deciding: Deciding,
 ): string[] {
-  return guarded(() =>
-    work
-      .transaction(() =>
-        entries.map(({ currency, account, amount, row }) => {
-          const place = { month, currency };
-          const reserve =
-            currency === typed.currency
-              ? typed.reserve
-              : (enteredIn(readCloseEvents(work, place), month)?.reserve ?? null);
-          const from = { file: name.slice(0, LONGEST_NAME), sha256, row };
-          decideOnStatement(
-            work,
-            place,
-            { kind: 'balance-entered', account, amount, reserve, from },
-            deciding,
-          );
-          return currency;
-        }),
-      )
-      .immediate(),
+  return immediately(work, () =>
+    entries.map(({ currency, account, amount, row }) => {
+      const place = { month, currency };
+      const reserve =
+        currency === typed.currency
+          ? typed.reserve
+          : (enteredIn(readCloseEvents(work, place), month)?.reserve ?? null);
+      const from = { file: name.slice(0, LONGEST_NAME), sha256, row };
+      decideOnStatement(work, place, { kind: 'balance-entered', account, amount, reserve, from }, deciding);
+      return currency;
+    }),
   );
 }

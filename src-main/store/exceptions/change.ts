@@ -7,7 +7,8 @@ import type {
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { exposureOf } from '../../../src-shared/exposure.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { immediately } from '../engine/immediately.ts';
+import type { Db } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
 import {
   appendEvent,
@@ -38,32 +39,28 @@ export function changeExceptions(
   deciding: Deciding,
   confirmed: readonly ExposureSum[] | null = null,
 ): Changed {
-  return guarded(() =>
-    db
-      .transaction(() => {
-        const unique = [...new Set(keys)];
-        const rows = unique.map((key) => findException(db, key));
-        const steps = rows.flatMap((row): Step[] => {
-          const before = stateOf(row);
-          // A note or a name may be added to what is over; a decision would be about nothing.
-          const isDecision = change.kind !== 'assign' && change.kind !== 'note';
-          if (isDecision && row.present === 0n) throw new TieoutError('exception-settled-by-itself');
-          const after = changed(row, before, change, deciding, rows.length);
-          return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ row, before, after }];
-        });
-        const settles = ['accept', 'carry-forward', 'write-off'].includes(change.kind);
-        if (settles && rows.length > 1) checkConfirmed(rows, confirmed);
-        const together = steps.length > 1 ? nextEventNumber(db) : null;
-        const reason = 'reason' in change ? change.reason : '';
-        for (const { row, before, after } of steps) {
-          writeState(db, row.key, after);
-          appendEvent(db, { key: row.key, ...deciding, event: 'changed', before, after, reason, together });
-        }
-        appendSteps(db, steps, change, reason, deciding);
-        return { rows: unique.map((key) => findException(db, key)), together };
-      })
-      .immediate(),
-  );
+  return immediately(db, () => {
+    const unique = [...new Set(keys)];
+    const rows = unique.map((key) => findException(db, key));
+    const steps = rows.flatMap((row): Step[] => {
+      const before = stateOf(row);
+      // A note or a name may be added to what is over; a decision would be about nothing.
+      const isDecision = change.kind !== 'assign' && change.kind !== 'note';
+      if (isDecision && row.present === 0n) throw new TieoutError('exception-settled-by-itself');
+      const after = changed(row, before, change, deciding, rows.length);
+      return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ row, before, after }];
+    });
+    const settles = ['accept', 'carry-forward', 'write-off'].includes(change.kind);
+    if (settles && rows.length > 1) checkConfirmed(rows, confirmed);
+    const together = steps.length > 1 ? nextEventNumber(db) : null;
+    const reason = 'reason' in change ? change.reason : '';
+    for (const { row, before, after } of steps) {
+      writeState(db, row.key, after);
+      appendEvent(db, { key: row.key, ...deciding, event: 'changed', before, after, reason, together });
+    }
+    appendSteps(db, steps, change, reason, deciding);
+    return { rows: unique.map((key) => findException(db, key)), together };
+  });
 }
 
 /** What a person confirmed, currency by currency, must be what is settled. */
@@ -128,30 +125,26 @@ const factsOf = ({ row: { kind, day, currency, amount } }: Pick<Step, 'row'>) =>
 
 /** Puts an exception back to before a person's latest decision. Throws `exception-not-undoable`. */
 export function undoChange(db: Db, number: number, reason: string, { at, actor }: Deciding): CaseRow {
-  return guarded(() =>
-    db
-      .transaction(() => {
-        const row = db
-          .prepare<[number], { key: string }>('SELECT key FROM main.exceptionEvent WHERE number = ?')
-          .get(number);
-        if (!row) throw new TieoutError('exception-not-undoable');
-        const step = findStep(db, row.key, number);
-        if (!step) throw new TieoutError('exception-not-undoable');
-        const { before, after } = step;
-        writeState(db, row.key, after);
-        appendEvent(db, { key: row.key, at, actor, event: 'undone', before, after, reason, undoes: number });
-        const wroteOff = before.status === 'written-off' && after.status !== 'written-off';
-        appendAudit(db, {
-          at,
-          actor,
-          action: wroteOff ? 'exception.write-off-undone' : 'exception.changed',
-          subject: row.key.slice(0, 500),
-          detail: { before: plain(before), after: plain(after), undoes: number, reason },
-        });
-        return findException(db, row.key);
-      })
-      .immediate(),
-  );
+  return immediately(db, () => {
+    const row = db
+      .prepare<[number], { key: string }>('SELECT key FROM main.exceptionEvent WHERE number = ?')
+      .get(number);
+    if (!row) throw new TieoutError('exception-not-undoable');
+    const step = findStep(db, row.key, number);
+    if (!step) throw new TieoutError('exception-not-undoable');
+    const { before, after } = step;
+    writeState(db, row.key, after);
+    appendEvent(db, { key: row.key, at, actor, event: 'undone', before, after, reason, undoes: number });
+    const wroteOff = before.status === 'written-off' && after.status !== 'written-off';
+    appendAudit(db, {
+      at,
+      actor,
+      action: wroteOff ? 'exception.write-off-undone' : 'exception.changed',
+      subject: row.key.slice(0, 500),
+      detail: { before: plain(before), after: plain(after), undoes: number, reason },
+    });
+    return findException(db, row.key);
+  });
 }
 
 /**
@@ -164,59 +157,55 @@ export function undoTogether(
   reason: string,
   { at, actor }: Deciding,
 ): { undone: number; left: CaseRow[] } {
-  return guarded(() =>
-    db
-      .transaction(() => {
-        const events = db
-          .prepare<[number], { number: bigint; key: string }>(
-            "SELECT number, key FROM main.exceptionEvent WHERE together = ? AND event = 'changed' ORDER BY number",
-          )
-          .all(together)
-          .map(({ number, key }) => ({ number: Number(number), key }));
-        const steps = events.map(({ number, key }) => ({ number, step: findStep(db, key, number), key }));
-        const possible = steps.flatMap(({ number, step }) => (step ? [{ number, step }] : []));
-        if (possible.length === 0) throw new TieoutError('exception-not-undoable');
-        const next = nextEventNumber(db);
-        for (const { number, step } of possible) {
-          const { row, before, after } = step;
-          writeState(db, row.key, after);
-          appendEvent(db, {
-            key: row.key,
-            at,
-            actor,
-            event: 'undone',
-            before,
-            after,
-            reason,
-            undoes: number,
-            together: next,
-          });
-        }
-        appendAudit(db, {
-          at,
-          actor,
-          action: 'exceptions.undone',
-          subject: `${possible.length} exceptions`,
-          detail: {
-            reason,
-            decided: together,
-            left: steps.filter(({ step }) => !step).map(({ key }) => key.slice(0, 500)),
-            items: possible.map(({ number, step }) => ({
-              subject: subjectOf(step.row),
-              ...factsOf(step),
-              before: plain(step.before),
-              after: plain(step.after),
-              undoes: number,
-            })),
-          },
-        });
-        return {
-          undone: possible.length,
-          left: steps.flatMap(({ step, key }) => (step ? [] : [findException(db, key)])),
-        };
-      })
-      .immediate(),
-  );
+  return immediately(db, () => {
+    const events = db
+      .prepare<[number], { number: bigint; key: string }>(
+        "SELECT number, key FROM main.exceptionEvent WHERE together = ? AND event = 'changed' ORDER BY number",
+      )
+      .all(together)
+      .map(({ number, key }) => ({ number: Number(number), key }));
+    const steps = events.map(({ number, key }) => ({ number, step: findStep(db, key, number), key }));
+    const possible = steps.flatMap(({ number, step }) => (step ? [{ number, step }] : []));
+    if (possible.length === 0) throw new TieoutError('exception-not-undoable');
+    const next = nextEventNumber(db);
+    for (const { number, step } of possible) {
+      const { row, before, after } = step;
+      writeState(db, row.key, after);
+      appendEvent(db, {
+        key: row.key,
+        at,
+        actor,
+        event: 'undone',
+        before,
+        after,
+        reason,
+        undoes: number,
+        together: next,
+      });
+    }
+    appendAudit(db, {
+      at,
+      actor,
+      action: 'exceptions.undone',
+      subject: `${possible.length} exceptions`,
+      detail: {
+        reason,
+        decided: together,
+        left: steps.filter(({ step }) => !step).map(({ key }) => key.slice(0, 500)),
+        items: possible.map(({ number, step }) => ({
+          subject: subjectOf(step.row),
+          ...factsOf(step),
+          before: plain(step.before),
+          after: plain(step.after),
+          undoes: number,
+        })),
+      },
+    });
+    return {
+      undone: possible.length,
+      left: steps.flatMap(({ step, key }) => (step ? [] : [findException(db, key)])),
+    };
+  });
 }
 
 /** What undoing an event does to its exception; null where something came after it, or its cause is gone. */

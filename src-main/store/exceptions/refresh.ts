@@ -5,6 +5,7 @@ import {
   SETTLED,
 } from '../../../src-shared/contract/exceptions.ts';
 import type { Month } from '../../../src-shared/period.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
 import { noteRefreshed, readTouched } from '../work/touched-months.ts';
@@ -65,7 +66,7 @@ export function enterCauses(
     applyPolicy(db, { source, month, at });
     noteRefreshed(db, { source, month, at, seen });
   };
-  guarded(() => (db.inTransaction ? enter() : db.transaction(enter).immediate()));
+  guarded(() => (db.inTransaction ? enter() : immediately(db, enter)));
   return done;
 }
 

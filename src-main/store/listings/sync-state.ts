@@ -2,6 +2,7 @@
 import { type SyncRun, syncRun } from '../../../src-shared/contract/sync.ts';
 import type { Period } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded } from '../engine/open.ts';
 
 /** What a reading of a window has counted so far; `within` the window, and `outside` of what was asked for. */
@@ -90,25 +91,21 @@ export function beginReading(
     lateAdded: carried?.lateAdded ?? 0,
     lateChanged: carried?.lateChanged ?? 0,
   };
-  return guarded(() =>
-    db
-      .transaction(() => {
-        db.prepare(
-          'DELETE FROM syncReading WHERE listing = @listing AND fromInstant < @toInstant AND toInstant > @fromInstant',
-        ).run(row);
-        const begun = db
-          .prepare<typeof row, ReadingRow>(
-            `INSERT INTO syncReading (listing, fromInstant, toInstant, startedAt, nextPage, lastPage,
+  return immediately(db, () => {
+    db.prepare(
+      'DELETE FROM syncReading WHERE listing = @listing AND fromInstant < @toInstant AND toInstant > @fromInstant',
+    ).run(row);
+    const begun = db
+      .prepare<typeof row, ReadingRow>(
+        `INSERT INTO syncReading (listing, fromInstant, toInstant, startedAt, nextPage, lastPage,
                rows, within, outside, added, changed, flagged, lateAdded, lateChanged)
              VALUES (@listing, @fromInstant, @toInstant, @startedAt, 0, '[]',
                0, 0, 0, @added, @changed, 0, @lateAdded, @lateChanged) RETURNING *`,
-          )
-          .get(row);
-        if (!begun) throw new Error('the reading was not begun');
-        return readingOf(begun);
-      })
-      .immediate(),
-  );
+      )
+      .get(row);
+    if (!begun) throw new Error('the reading was not begun');
+    return readingOf(begun);
+  });
 }
 
 /** Everything that planning a sync of the period must know of earlier ones. */
@@ -158,15 +155,11 @@ export function storePlan(db: Db, listing: ListingDefinition, plan: UnfinishedPl
   const insert = db.prepare(
     `INSERT INTO syncPlan (listing, fromInstant, toInstant, request, startedAt, bound) VALUES (?, ?, ?, ?, ?, ?)`,
   );
-  guarded(() =>
-    db
-      .transaction(() => {
-        db.prepare('DELETE FROM syncPlan WHERE listing = ?').run(listing.name);
-        for (const { from, to } of plan.windows)
-          insert.run(listing.name, from, to, plan.request, plan.startedAt, plan.bound);
-      })
-      .immediate(),
-  );
+  immediately(db, () => {
+    db.prepare('DELETE FROM syncPlan WHERE listing = ?').run(listing.name);
+    for (const { from, to } of plan.windows)
+      insert.run(listing.name, from, to, plan.request, plan.startedAt, plan.bound);
+  });
 }
 
 /** A day of any time zone begins at a quarter of an hour. */

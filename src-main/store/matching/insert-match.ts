@@ -4,7 +4,8 @@ import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { immediately } from '../engine/immediately.ts';
+import type { Db } from '../engine/open.ts';
 import { isLocked } from './locked.ts';
 
 /** Who decides, when (epoch ms), and the zone in which days of records are cut. */
@@ -129,5 +130,5 @@ export function partsDetail(lines: readonly LinePart[], records: readonly Record
 
 /** In one transaction that nobody else writes in. */
 export function deciding<T>(db: Db, work: () => T): T {
-  return guarded(() => db.transaction(work).immediate());
+  return immediately(db, work);
 }

@@ -3,6 +3,7 @@ import type { RejectedProposal } from '../../../src-shared/contract/matching.ts'
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { signatureOf } from '../../matching/item.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
 import type { StoredOption } from './proposals.ts';
@@ -71,34 +72,30 @@ export function undoRejection(
   { proposalId, reason }: { proposalId: number; reason: string },
   { at, actor }: { at: number; actor: string },
 ): { book: Book; month: string } {
-  return guarded(() =>
-    db
-      .transaction(() => {
-        const row = db
-          .prepare<[number], { book: Book; day: string }>(
-            `SELECT p.book, p.day FROM main.proposalDecision AS d JOIN main.proposal AS p ON p.id = d.proposalId
+  return immediately(db, () => {
+    const row = db
+      .prepare<[number], { book: Book; day: string }>(
+        `SELECT p.book, p.day FROM main.proposalDecision AS d JOIN main.proposal AS p ON p.id = d.proposalId
              WHERE d.proposalId = ? AND ${STANDING}`,
-          )
-          .get(proposalId);
-        if (!row) throw new TieoutError('rejection-not-undoable');
-        db.prepare('INSERT INTO main.rejectionUndo (proposalId, at, actor, reason) VALUES (?, ?, ?, ?)').run(
-          proposalId,
-          at,
-          actor,
-          reason,
-        );
-        const month = row.day.slice(0, 7);
-        appendAudit(db, {
-          at,
-          actor,
-          action: 'proposal.rejection-undone',
-          subject: `proposal ${proposalId}`,
-          detail: { book: row.book, month, reason },
-        });
-        return { book: row.book, month };
-      })
-      .immediate(),
-  );
+      )
+      .get(proposalId);
+    if (!row) throw new TieoutError('rejection-not-undoable');
+    db.prepare('INSERT INTO main.rejectionUndo (proposalId, at, actor, reason) VALUES (?, ?, ?, ?)').run(
+      proposalId,
+      at,
+      actor,
+      reason,
+    );
+    const month = row.day.slice(0, 7);
+    appendAudit(db, {
+      at,
+      actor,
+      action: 'proposal.rejection-undone',
+      subject: `proposal ${proposalId}`,
+      detail: { book: row.book, month, reason },
+    });
+    return { book: row.book, month };
+  });
 }
 
 /** The signatures whose rejection was taken back, each as often as it was. */

@@ -12,6 +12,7 @@ import type { FieldDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { DEFAULT_POPULATIONS } from '../../matching/default-populations.ts';
 import { DEFAULT_RULES } from '../../matching/default-rules.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
 import { touchMonths } from '../work/touched-months.ts';
@@ -32,15 +33,11 @@ export function readRules(work: Db, book: Book): RuleSet {
 
 /** Lays a book's rules down as a new version, with what was before in the audit trail. */
 export function storeRules(work: Db, book: Book, document: RuleDocument, decider: Decider): RuleSet {
-  guarded(() =>
-    work
-      .transaction(() => {
-        const { version, at: _, actor: __, ...before } = readRules(work, book);
-        addVersion(work, 'ruleVersion', book, version + 1, document, decider);
-        audit(work, book, 'rules', { version: version + 1, before, after: document }, decider);
-      })
-      .immediate(),
-  );
+  immediately(work, () => {
+    const { version, at: _, actor: __, ...before } = readRules(work, book);
+    addVersion(work, 'ruleVersion', book, version + 1, document, decider);
+    audit(work, book, 'rules', { version: version + 1, before, after: document }, decider);
+  });
   return readRules(work, book);
 }
 
@@ -60,16 +57,12 @@ export function storePopulations(
   decider: Decider,
 ): Population[] {
   refuseUnknownFields(populations);
-  guarded(() =>
-    work
-      .transaction(() => {
-        const before = readPopulations(work, book);
-        const version = Number(latestVersion(work, 'populationVersion', book)?.version ?? 0n) + 1;
-        addVersion(work, 'populationVersion', book, version, populations, decider);
-        audit(work, book, 'populations', { version, before, after: populations }, decider);
-      })
-      .immediate(),
-  );
+  immediately(work, () => {
+    const before = readPopulations(work, book);
+    const version = Number(latestVersion(work, 'populationVersion', book)?.version ?? 0n) + 1;
+    addVersion(work, 'populationVersion', book, version, populations, decider);
+    audit(work, book, 'populations', { version, before, after: populations }, decider);
+  });
   return readPopulations(work, book);
 }
 

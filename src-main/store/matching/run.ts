@@ -2,13 +2,16 @@
  * Runs a book's rules over a month and stores what they find. Matches are written a slice at a time, so that nobody who
  * writes to the same database waits for long; they count from the moment at which the run itself is entered.
  */
+import { setTimeout } from 'node:timers/promises';
 import type { MatchingSummary, RuleDocument } from '../../../src-shared/contract/matching.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import type { Paths } from '../engine/books.ts';
 import { monthDays } from '../engine/days.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded } from '../engine/open.ts';
+import { TurnsAsked } from '../engine/turns.ts';
 import { appendAudit } from '../work/audit.ts';
 import { countFindings } from './counts.ts';
 import { type Breathe, type Findings, findMatches } from './find.ts';
@@ -26,6 +29,8 @@ export type RunRequest = Paths & {
   readonly actor: string;
 };
 
+/** How long others who asked have the database between two slices: several of their attempts (engine/immediately.ts). */
+const TURN_MS = 6;
 /** Rows of an earlier run removed at once. */
 const LEFT_OVER = 4_000;
 /** Pages after which what was written goes from the log into the database: seldom, because each time the disk is waited for. */
@@ -48,13 +53,30 @@ export async function runRules(
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
 ): Promise<Run> {
+  const turns = new TurnsAsked(db.name);
+  const breathe: Breathe = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (turns.taken()) await setTimeout(TURN_MS);
+    if (signal.aborted) throw new TieoutError('cancelled');
+  };
+  try {
+    return await runInSlices(db, request, { breathe, onProgress });
+  } finally {
+    turns.close();
+  }
+}
+
+async function runInSlices(
+  db: Db,
+  request: RunRequest,
+  {
+    breathe,
+    onProgress,
+  }: { readonly breathe: Breathe; readonly onProgress: (done: number, total: number) => void },
+): Promise<Run> {
   // Slices need not survive a power cut by themselves: the run that makes them count is written safely after them.
   db.pragma('synchronous = NORMAL');
   db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-  const breathe: Breathe = async () => {
-    await new Promise((resolve) => setImmediate(resolve));
-    if (signal.aborted) throw new TieoutError('cancelled');
-  };
   const { version, at: _, actor: __, ...document } = readRules(db, request.book);
   const staged = stagedMonth(request, readPopulations(db, request.book), document);
   const fingerprint = readFingerprint(db, request.book);
@@ -69,7 +91,7 @@ export async function runRules(
   guarded(() => {
     // What makes the run count must survive a power cut, and everything before it with it.
     db.pragma('synchronous = FULL');
-    db.transaction(() => {
+    immediately(db, () => {
       if (readDecided(db, request.book) !== decided) throw new TieoutError('matching-disturbed');
       db.prepare(
         `INSERT INTO main.matchRun (id, book, month, at, actor, rulesVersion, rules, populations, counts, fingerprint,
@@ -96,7 +118,7 @@ export async function runRules(
         subject: `${request.book} ${request.month}`,
         detail: { run: runId, rulesVersion: version, ...JSON.parse(JSON.stringify(counts)) },
       });
-    }).immediate();
+    });
   });
   db.pragma('wal_checkpoint(PASSIVE)');
   const summary = { kind: 'matching' as const, book: request.book, month: request.month, runId, ...counts };

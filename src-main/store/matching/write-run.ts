@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import type { Found, FoundProposal } from '../../matching/found.ts';
 import type { Line, Rec } from '../../matching/item.ts';
 import { dayText, monthDays } from '../engine/days.ts';
+import { immediately } from '../engine/immediately.ts';
 import type { Db } from '../engine/open.ts';
 import type { Breathe, Findings } from './find.ts';
 import type { MonthScope } from './month.ts';
@@ -11,27 +11,15 @@ import type { MonthScope } from './month.ts';
 /** Rows written at once, to begin with; then as many as take about so long, for which others who write have to wait. */
 const SLICE = 2_000;
 const SLICE_MS = 6;
-/**
- * Between two slices, milliseconds, while others write too: who waits for a database asks for it now and then, and would
- * hardly ever find it free otherwise.
- */
-const PAUSE_MS = 6;
-/** Slices that are written with pauses after somebody else has written. */
-const PAUSED_SLICES = 50;
 
 /** Writes a slice at a time: machines, and what else they do, differ. */
 class SliceWriter {
   /** How many rows to write at once. */
   rows = SLICE;
-  private readonly db: Db;
   private readonly breathe: Breathe;
-  private others: unknown;
-  private paused = 0;
 
-  constructor(db: Db, breathe: Breathe) {
-    this.db = db;
+  constructor(breathe: Breathe) {
     this.breathe = breathe;
-    this.others = this.writtenByOthers();
   }
 
   /** Writes, and lets others have the database and the thread. */
@@ -41,18 +29,7 @@ class SliceWriter {
     const wanted = (this.rows * SLICE_MS) / Math.max(1, performance.now() - started);
     this.rows = Math.round(Math.min(20_000, Math.max(200, wanted)));
     await this.breathe();
-    const others = this.writtenByOthers();
-    if (others !== this.others) this.paused = PAUSED_SLICES;
-    this.others = others;
-    if (this.paused > 0) {
-      this.paused -= 1;
-      await setTimeout(PAUSE_MS);
-    }
     return written;
-  }
-
-  private writtenByOthers(): unknown {
-    return this.db.pragma('main.data_version', { simple: true });
   }
 }
 
@@ -81,7 +58,7 @@ export async function writeMatches(
     findings.pairs,
   );
   let done = 0;
-  const slices = new SliceWriter(db, breathe);
+  const slices = new SliceWriter(breathe);
   if (findings.pairsOf !== null) {
     // What is to be written is gathered before anybody is kept waiting.
     db.exec(`DROP TABLE IF EXISTS temp.slice;
@@ -118,11 +95,9 @@ export async function writeMatches(
     const writes = slice;
     slice = [];
     await slices.write(() =>
-      db
-        .transaction(() => {
-          for (const write of writes) write();
-        })
-        .immediate(),
+      immediately(db, () => {
+        for (const write of writes) write();
+      }),
     );
     done += writes.length;
     onProgress(done, total);

@@ -5,6 +5,7 @@ import { dayOf, dayPeriod, monthPeriod, reaches } from '../../../src-shared/peri
 import { type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import type { ReportOfMonth } from '../../close/evidence.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, openDatabase } from '../engine/open.ts';
 import { versionKeeper } from '../listings/record-versions.ts';
 import { importedSql } from '../listings/records.ts';
@@ -109,40 +110,35 @@ export function removeReport(
   { fileId, actor, at, timeZone }: Removing,
 ): { removed: number; firstDay: string | null } {
   return over(openDatabase(cachePath), (db) =>
-    db
-      .transaction(() => {
-        const file = keptReports(db).find(({ id }) => id === fileId);
-        if (!file) throw new TieoutError('statement-not-found');
-        const listing = listings[file.listing];
-        const rows = rowsOf(db, listing, file.importedAt);
-        const days = daysTouched(file, rows, zoneOf(listing, timeZone));
-        const keepVersion = versionKeeper(db, listing);
-        const remove = db.prepare(`DELETE FROM ${listing.name} WHERE identity = ?`);
-        for (const { identity, ...before } of rows) {
-          keepVersion(identity, before, at);
-          remove.run(identity);
-        }
-        if (days)
-          uncover(db, listing, {
-            file,
-            ...dayPeriod(days.firstDay, days.lastDay, zoneOf(listing, timeZone)),
-          });
-        db.prepare('DELETE FROM reportFile WHERE id = ?').run(fileId);
-        // As with an import: the entry first, so that nothing goes without it.
-        over(openDatabase(workPath, { migrations: workMigrations }), (work) =>
-          work
-            .transaction(() => {
-              if (isMatched(work, listing, rows))
-                throw new TieoutError('report-in-use', { subject: file.name });
-              const { listing: of, sha256 } = file;
-              const detail = { fileId, listing: of, sha256, records: rows.length, ...days };
-              appendAudit(work, { at, actor, action: 'report.removed', subject: file.name, detail });
-            })
-            .immediate(),
-        );
-        return { removed: rows.length, firstDay: days?.firstDay ?? null };
-      })
-      .immediate(),
+    immediately(db, () => {
+      const file = keptReports(db).find(({ id }) => id === fileId);
+      if (!file) throw new TieoutError('statement-not-found');
+      const listing = listings[file.listing];
+      const rows = rowsOf(db, listing, file.importedAt);
+      const days = daysTouched(file, rows, zoneOf(listing, timeZone));
+      const keepVersion = versionKeeper(db, listing);
+      const remove = db.prepare(`DELETE FROM ${listing.name} WHERE identity = ?`);
+      for (const { identity, ...before } of rows) {
+        keepVersion(identity, before, at);
+        remove.run(identity);
+      }
+      if (days)
+        uncover(db, listing, {
+          file,
+          ...dayPeriod(days.firstDay, days.lastDay, zoneOf(listing, timeZone)),
+        });
+      db.prepare('DELETE FROM reportFile WHERE id = ?').run(fileId);
+      // As with an import: the entry first, so that nothing goes without it.
+      over(openDatabase(workPath, { migrations: workMigrations }), (work) =>
+        immediately(work, () => {
+          if (isMatched(work, listing, rows)) throw new TieoutError('report-in-use', { subject: file.name });
+          const { listing: of, sha256 } = file;
+          const detail = { fileId, listing: of, sha256, records: rows.length, ...days };
+          appendAudit(work, { at, actor, action: 'report.removed', subject: file.name, detail });
+        }),
+      );
+      return { removed: rows.length, firstDay: days?.firstDay ?? null };
+    }),
   );
 }
 

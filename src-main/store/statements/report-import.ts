@@ -16,6 +16,7 @@ import { type ReceivedRecord, readRecord } from '../../service-client/record.ts'
 import type { FileOnDisk } from '../../statements/file-bytes.ts';
 import { neededFields, ReportReader, statedDays } from '../../statements/report-rows.ts';
 import type { StatementSource } from '../../statements/statement-source.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { readCoverage } from '../listings/query.ts';
 import { isImported, recordStorer } from '../listings/records.ts';
@@ -79,25 +80,23 @@ export async function importReport(
   // Two databases: the entry is on the disk before the records are, so that a kill between them leaves an entry without its records,
   // which a second import makes good, and never records without their entry.
   return over(openDatabase(cachePath), (cache) =>
-    cache
-      .transaction(() => {
-        const counts = store(cache, listing, { reading, file, records });
-        const detail = {
-          fileId: file.fileId,
-          listing: reading.listing,
-          sha256: file.sha256,
-          rows: records.length,
-          ...counts,
-          firstDay: file.days?.firstDay ?? null,
-          lastDay: file.days?.lastDay ?? null,
-        };
-        const entry = { at: file.at, actor: file.actor, action: 'report.imported', detail } as const;
-        over(openDatabase(workPath, { migrations: workMigrations }), (work) =>
-          work.transaction(() => appendAudit(work, { ...entry, subject: reading.name })).immediate(),
-        );
-        return counts;
-      })
-      .immediate(),
+    immediately(cache, () => {
+      const counts = store(cache, listing, { reading, file, records });
+      const detail = {
+        fileId: file.fileId,
+        listing: reading.listing,
+        sha256: file.sha256,
+        rows: records.length,
+        ...counts,
+        firstDay: file.days?.firstDay ?? null,
+        lastDay: file.days?.lastDay ?? null,
+      };
+      const entry = { at: file.at, actor: file.actor, action: 'report.imported', detail } as const;
+      over(openDatabase(workPath, { migrations: workMigrations }), (work) =>
+        immediately(work, () => appendAudit(work, { ...entry, subject: reading.name })),
+      );
+      return counts;
+    }),
   );
 }
 

@@ -10,6 +10,7 @@ import {
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import type { Month } from '../../../src-shared/period.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
@@ -221,38 +222,34 @@ export function removeStatementFile(
   db: Db,
   { fileId, actor, at }: { readonly fileId: string; readonly actor: string; readonly at: number },
 ): Month[] {
-  return guarded(() =>
-    db
-      .transaction(() => {
-        const file = prepared<[string], { name: string; book: string; sha256: string }>(
-          db,
-          'SELECT name, book, sha256 FROM statementFile WHERE id = ?',
-        ).get(fileId);
-        if (!file) throw new TieoutError('statement-not-found');
-        const before = countLines(db, fileId);
-        handOverLines(db, fileId);
-        // What other files hold has gone to them; matches of the rest would lose their line.
-        if (linesInUse(db, fileId)) throw new TieoutError('statement-in-use', { subject: file.name });
-        const removed = countLines(db, fileId);
-        const months = touchMonthsOf(db, fileId);
-        prepared(db, 'DELETE FROM statementFile WHERE id = ?').run(fileId);
-        appendAudit(db, {
-          at,
-          actor,
-          action: 'statement.removed',
-          subject: file.name,
-          detail: {
-            fileId,
-            book: file.book,
-            sha256: file.sha256,
-            lines: removed,
-            handedOver: before - removed,
-          },
-        });
-        return months;
-      })
-      .immediate(),
-  );
+  return immediately(db, () => {
+    const file = prepared<[string], { name: string; book: string; sha256: string }>(
+      db,
+      'SELECT name, book, sha256 FROM statementFile WHERE id = ?',
+    ).get(fileId);
+    if (!file) throw new TieoutError('statement-not-found');
+    const before = countLines(db, fileId);
+    handOverLines(db, fileId);
+    // What other files hold has gone to them; matches of the rest would lose their line.
+    if (linesInUse(db, fileId)) throw new TieoutError('statement-in-use', { subject: file.name });
+    const removed = countLines(db, fileId);
+    const months = touchMonthsOf(db, fileId);
+    prepared(db, 'DELETE FROM statementFile WHERE id = ?').run(fileId);
+    appendAudit(db, {
+      at,
+      actor,
+      action: 'statement.removed',
+      subject: file.name,
+      detail: {
+        fileId,
+        book: file.book,
+        sha256: file.sha256,
+        lines: removed,
+        handedOver: before - removed,
+      },
+    });
+    return months;
+  });
 }
 
 function countLines(db: Db, fileId: string): number {

@@ -3,6 +3,7 @@
  * contains what was noted before; where it is gone, or work was recovered after damage, an entry says that it begins anew.
  */
 import type { WorkRecovery } from '../../../src-shared/contract/storage.ts';
+import { immediately } from '../engine/immediately.ts';
 import { keysOf } from '../engine/keys.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
@@ -28,21 +29,17 @@ export function readAnchor(work: Db): Anchor {
 export function moveAnchor(work: Db, noted: KnownAnchor, at: number): Anchor | null {
   if (noted !== null && noted !== 'damaged' && guarded(() => holdsAnchor(work, noted)))
     return guarded(() => readAnchor(work));
-  return guarded(() =>
-    work
-      .transaction((): Anchor | null => {
-        if (noted !== null && noted !== 'damaged') {
-          const kept = keptByRecovery(work, noted.entries);
-          if (kept === undefined) return null;
-          const lost = Math.max(0, noted.entries - kept);
-          anchorAnew(work, at, { reason: 'recovered', noted: noted.entries, lost });
-        } else if (prepared(work, "SELECT 1 FROM auditEntry WHERE key <> '' LIMIT 1").get()) {
-          anchorAnew(work, at, { reason: noted === null ? 'missing' : 'damaged' });
-        }
-        return readAnchor(work);
-      })
-      .immediate(),
-  );
+  return immediately(work, (): Anchor | null => {
+    if (noted !== null && noted !== 'damaged') {
+      const kept = keptByRecovery(work, noted.entries);
+      if (kept === undefined) return null;
+      const lost = Math.max(0, noted.entries - kept);
+      anchorAnew(work, at, { reason: 'recovered', noted: noted.entries, lost });
+    } else if (prepared(work, "SELECT 1 FROM auditEntry WHERE key <> '' LIMIT 1").get()) {
+      anchorAnew(work, at, { reason: noted === null ? 'missing' : 'damaged' });
+    }
+    return readAnchor(work);
+  });
 }
 
 /**
@@ -54,16 +51,12 @@ export function recordRecovery(
   at: number,
   { restoredFrom, work: saved }: { readonly restoredFrom: number | null; readonly work?: WorkRecovery },
 ): void {
-  guarded(() =>
-    work
-      .transaction(() => {
-        const { entries } = readAnchor(work);
-        const standing = standingOf(work, chainRows(work));
-        const detail = { entries, restoredFrom, ...(saved ? { saved } : {}), ...standing };
-        appendAudit(work, { at, actor: '', action: 'audit.recovered', subject: 'audit trail', detail });
-      })
-      .immediate(),
-  );
+  immediately(work, () => {
+    const { entries } = readAnchor(work);
+    const standing = standingOf(work, chainRows(work));
+    const detail = { entries, restoredFrom, ...(saved ? { saved } : {}), ...standing };
+    appendAudit(work, { at, actor: '', action: 'audit.recovered', subject: 'audit trail', detail });
+  });
 }
 
 /** Whether the trail tells of the recovery of that moment (epoch ms). */

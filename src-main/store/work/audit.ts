@@ -2,6 +2,7 @@
 import { type AuditAction, type AuditEntry, auditEntry } from '../../../src-shared/contract/audit.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { ClosePlace } from '../../close/events.ts';
+import { immediately } from '../engine/immediately.ts';
 import { keysOf } from '../engine/keys.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { ChainWalk, chainRows, type Hashed, keyedHash, keyName } from './audit-chain.ts';
@@ -43,7 +44,7 @@ export function sealAudit(db: Db, at: number): void {
       const key = keysOf(db.name).audit;
       if (last?.key === '') append(db, key, sealing(db, key, at), last);
     };
-    db.transaction(seal).immediate();
+    immediately(db, seal);
   });
 }
 

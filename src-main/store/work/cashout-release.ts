@@ -3,7 +3,8 @@ import { sumOfOrders } from '../../../src-shared/cashout-orders.ts';
 import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { immediately } from '../engine/immediately.ts';
+import type { Db } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
 import { type Deciding, readOnePerson } from './close-events.ts';
 import { findOrder, replaceOrder } from './operations.ts';
@@ -48,7 +49,7 @@ export function returnOrders(
   });
 }
 
-const inOne = (work: Db, step: () => void) => guarded(() => work.transaction(step).immediate());
+const inOne = (work: Db, step: () => void) => immediately(work, step);
 
 function ordersOf(work: Db, orderIds: readonly string[]): CashoutOrder[] {
   return [...new Set(orderIds)].map((id) => {

@@ -5,6 +5,7 @@ import { type CashoutRules, cashoutRules } from '../../../src-shared/contract/ca
 import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
 import { isReleased } from './release.ts';
@@ -23,17 +24,13 @@ export function storeCashoutRules(
   rules: CashoutRules,
   { at, actor, reason }: { at: number; actor: string; reason: string },
 ): CashoutRules {
-  guarded(() =>
-    work
-      .transaction(() => {
-        const before = readCashoutRules(work);
-        const document = JSON.stringify(rules);
-        prepared(work, 'INSERT OR REPLACE INTO cashoutRule (one, document) VALUES (1, ?)').run(document);
-        const detail = { before, after: rules, reason };
-        appendAudit(work, { at, actor, action: 'cashouts.rules-changed', subject: 'cashouts', detail });
-      })
-      .immediate(),
-  );
+  immediately(work, () => {
+    const before = readCashoutRules(work);
+    const document = JSON.stringify(rules);
+    prepared(work, 'INSERT OR REPLACE INTO cashoutRule (one, document) VALUES (1, ?)').run(document);
+    const detail = { before, after: rules, reason };
+    appendAudit(work, { at, actor, action: 'cashouts.rules-changed', subject: 'cashouts', detail });
+  });
   return rules;
 }
 

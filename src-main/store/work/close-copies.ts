@@ -23,7 +23,8 @@ import { forceToDisk } from '../../force-to-disk.ts';
 import { freeName } from '../engine/backup.ts';
 import type { RestoredFile } from '../engine/call.ts';
 import { formWithoutKey } from '../engine/file-cipher.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { immediately } from '../engine/immediately.ts';
+import type { Db } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
 import { readCloseStates } from './close-events.ts';
 import { checkLockFile } from './lock-file.ts';
@@ -98,7 +99,7 @@ function recordRestored(
   detail: { file: string; setAside: string | null; sha256: string },
 ): void {
   const entry = { at, actor: '', action: 'close.file-restored', subject: detail.file, detail } as const;
-  guarded(() => work.transaction(() => appendAudit(work, entry)).immediate());
+  immediately(work, () => appendAudit(work, entry));
 }
 
 /** What is to be told of the files of locked months. */

@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { type CloseDecision, type CloseEvent, type ClosePlace, closeDecision } from '../../close/events.ts';
 import { type CloseState, stateOf } from '../../close/state.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
 import { CLOSE_ACTIONS } from './close-actions.ts';
@@ -69,28 +70,24 @@ export function decideOnClose(
   { at, actor }: Deciding,
   decide: (state: CloseState) => CloseDecision,
 ): void {
-  guarded(() =>
-    work
-      .transaction(() => {
-        const state = readCloseState(work, place);
-        const decision = decide(state);
-        const { kind, ...detail } = decision;
-        prepared(
-          work,
-          `INSERT INTO closeEvent (month, currency, version, at, actor, kind, document)
+  immediately(work, () => {
+    const state = readCloseState(work, place);
+    const decision = decide(state);
+    const { kind, ...detail } = decision;
+    prepared(
+      work,
+      `INSERT INTO closeEvent (month, currency, version, at, actor, kind, document)
            VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        ).run(place.month, place.currency, state.version, at, actor, kind, JSON.stringify(decision));
-        const subject = `${place.month} ${place.currency}`;
-        appendAudit(work, {
-          at,
-          actor,
-          action: CLOSE_ACTIONS[kind],
-          subject,
-          detail: { ...detail, version: state.version } as AuditEntry['detail'],
-        });
-      })
-      .immediate(),
-  );
+    ).run(place.month, place.currency, state.version, at, actor, kind, JSON.stringify(decision));
+    const subject = `${place.month} ${place.currency}`;
+    appendAudit(work, {
+      at,
+      actor,
+      action: CLOSE_ACTIONS[kind],
+      subject,
+      detail: { ...detail, version: state.version } as AuditEntry['detail'],
+    });
+  });
 }
 
 const settings = z.strictObject({ onePerson: z.boolean().default(false) });
@@ -104,17 +101,13 @@ export function readOnePerson(work: Db): boolean {
 }
 
 export function storeOnePerson(work: Db, onePerson: boolean, { at, actor }: Deciding): void {
-  guarded(() =>
-    work
-      .transaction(() => {
-        const detail = { before: readOnePerson(work), onePerson };
-        prepared(work, 'INSERT OR REPLACE INTO closeSetting (one, document) VALUES (1, ?)').run(
-          JSON.stringify({ onePerson }),
-        );
-        appendAudit(work, { at, actor, action: 'close.team-changed', subject: 'closes', detail });
-      })
-      .immediate(),
-  );
+  immediately(work, () => {
+    const detail = { before: readOnePerson(work), onePerson };
+    prepared(work, 'INSERT OR REPLACE INTO closeSetting (one, document) VALUES (1, ?)').run(
+      JSON.stringify({ onePerson }),
+    );
+    appendAudit(work, { at, actor, action: 'close.team-changed', subject: 'closes', detail });
+  });
 }
 
 /** Where a team shares the workspace: its server is away or was restored from an older backup, or who works here only reads. */
@@ -132,11 +125,7 @@ export function recordExport(
 ): void {
   const subject = `${month} ${currency}`;
   try {
-    guarded(() =>
-      work
-        .transaction(() => appendAudit(work, { at, actor, action: 'close.exported', subject, detail }))
-        .immediate(),
-    );
+    immediately(work, () => appendAudit(work, { at, actor, action: 'close.exported', subject, detail }));
   } catch (error) {
     if (!(error instanceof TieoutError) || !NOT_TAKEN.includes(error.code)) throw error;
   }

@@ -5,6 +5,7 @@ import type { PointChange } from '../../../src-shared/contract/close.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { type ClosePlan, changedPlan, closePlan, NO_PLAN, ownPointsOf } from '../../close/plan.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
 import { type Deciding, decideOnClose, readCloseState } from './close-events.ts';
@@ -21,21 +22,17 @@ export function changeClosePlan(
   change: PointChange,
   { at, actor }: Deciding,
 ): void {
-  guarded(() =>
-    work
-      .transaction(() => {
-        if (readCloseState(work, place).locked) throw new TieoutError('close-is-locked');
-        const before = readClosePlan(work);
-        const after = changedPlan(before, place.month, { ...change, newId: randomUUID() });
-        prepared(work, 'INSERT OR REPLACE INTO closePlan (one, document) VALUES (1, ?)').run(
-          JSON.stringify(after),
-        );
-        const { month } = place;
-        const detail = { month, ...toldOf(before, month, change), after } as AuditEntry['detail'];
-        appendAudit(work, { at, actor, action: 'close.points-changed', subject: 'closes', detail });
-      })
-      .immediate(),
-  );
+  immediately(work, () => {
+    if (readCloseState(work, place).locked) throw new TieoutError('close-is-locked');
+    const before = readClosePlan(work);
+    const after = changedPlan(before, place.month, { ...change, newId: randomUUID() });
+    prepared(work, 'INSERT OR REPLACE INTO closePlan (one, document) VALUES (1, ?)').run(
+      JSON.stringify(after),
+    );
+    const { month } = place;
+    const detail = { month, ...toldOf(before, month, change), after } as AuditEntry['detail'];
+    appendAudit(work, { at, actor, action: 'close.points-changed', subject: 'closes', detail });
+  });
 }
 
 /** What the entry says of the change, beside the template as it is since. */

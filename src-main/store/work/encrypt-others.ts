@@ -10,7 +10,8 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { removeFileSync } from '../../busy-file.ts';
 import { encryptFile, missingSpace } from '../engine/encrypt-file.ts';
 import { databasesIn, formWithoutKey } from '../engine/file-cipher.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { immediately } from '../engine/immediately.ts';
+import type { Db } from '../engine/open.ts';
 import { sealFile } from '../engine/sealed-file.ts';
 import { appendAudit } from './audit.ts';
 import { type Deciding, decideOnClose, readCloseStates } from './close-events.ts';
@@ -78,17 +79,13 @@ export function encryptOthers(
     }
   }
   if (encrypted.length > 0)
-    guarded(() =>
-      work
-        .transaction(() =>
-          appendAudit(work, {
-            ...deciding,
-            action: 'files.encrypted',
-            subject: `${encrypted.length}`,
-            detail: { files: encrypted },
-          }),
-        )
-        .immediate(),
+    immediately(work, () =>
+      appendAudit(work, {
+        ...deciding,
+        action: 'files.encrypted',
+        subject: `${encrypted.length}`,
+        detail: { files: encrypted },
+      }),
     );
   return { encrypted, waiting };
 }

@@ -15,6 +15,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { isRate } from '../../journal/rates.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
 import type { Deciding } from './close-events.ts';
@@ -41,19 +42,15 @@ export function readJournalSetting(work: Db): Confirmed | null {
  */
 export function confirmJournalSetting(work: Db, setting: JournalSetting, { at, actor }: Deciding): void {
   checkSetting(setting);
-  guarded(() =>
-    work
-      .transaction(() => {
-        const before = readJournalSetting(work)?.setting ?? null;
-        prepared(
-          work,
-          'INSERT OR REPLACE INTO journalSetting (one, at, actor, document) VALUES (1, ?, ?, ?)',
-        ).run(at, actor, JSON.stringify(setting));
-        const detail = { before: before && toldOf(before), after: toldOf(setting) };
-        appendAudit(work, { at, actor, action: 'journal.confirmed', subject: 'journal', detail });
-      })
-      .immediate(),
-  );
+  immediately(work, () => {
+    const before = readJournalSetting(work)?.setting ?? null;
+    prepared(
+      work,
+      'INSERT OR REPLACE INTO journalSetting (one, at, actor, document) VALUES (1, ?, ?, ?)',
+    ).run(at, actor, JSON.stringify(setting));
+    const detail = { before: before && toldOf(before), after: toldOf(setting) };
+    appendAudit(work, { at, actor, action: 'journal.confirmed', subject: 'journal', detail });
+  });
 }
 
 /** Without the chart, which may be long: the mapping is what decides. */
@@ -99,37 +96,30 @@ export function storeRates(work: Db, rates: readonly ExchangeRate[], { at, actor
       throw new TieoutError('rate-invalid', {
         subject: `${index + 1}: ${rate.day} ${rate.buying} ${rate.selling}`,
       });
-  guarded(() =>
-    work
-      .transaction(() => {
-        const replaced = [];
-        for (const { currency, base, day, buying, selling, source } of rates) {
-          const before = prepared<
-            [string, string, string],
-            { buying: string; selling: string; source: string }
-          >(
-            work,
-            'SELECT buying, selling, source FROM exchangeRate WHERE currency = ? AND base = ? AND day = ?',
-          ).get(currency, base, day);
-          if (before) replaced.push({ day, ...before });
-          prepared(
-            work,
-            'INSERT OR REPLACE INTO exchangeRate (currency, base, day, buying, selling, source) VALUES (?, ?, ?, ?, ?, ?)',
-          ).run(currency, base, day, buying, selling, source);
-        }
-        const days = rates.map(({ day }) => day).sort();
-        const subject = [...new Set(rates.map(({ currency, base }) => `${currency}/${base}`))].join(', ');
-        const detail = {
-          rates: rates.length,
-          firstDay: days[0] ?? '',
-          lastDay: days.at(-1) ?? '',
-          source: [...new Set(rates.map(({ source }) => source))].join(', '),
-          replaced: replaced.slice(0, 50),
-        };
-        appendAudit(work, { at, actor, action: 'journal.rates-changed', subject, detail });
-      })
-      .immediate(),
-  );
+  immediately(work, () => {
+    const replaced = [];
+    for (const { currency, base, day, buying, selling, source } of rates) {
+      const before = prepared<[string, string, string], { buying: string; selling: string; source: string }>(
+        work,
+        'SELECT buying, selling, source FROM exchangeRate WHERE currency = ? AND base = ? AND day = ?',
+      ).get(currency, base, day);
+      if (before) replaced.push({ day, ...before });
+      prepared(
+        work,
+        'INSERT OR REPLACE INTO exchangeRate (currency, base, day, buying, selling, source) VALUES (?, ?, ?, ?, ?, ?)',
+      ).run(currency, base, day, buying, selling, source);
+    }
+    const days = rates.map(({ day }) => day).sort();
+    const subject = [...new Set(rates.map(({ currency, base }) => `${currency}/${base}`))].join(', ');
+    const detail = {
+      rates: rates.length,
+      firstDay: days[0] ?? '',
+      lastDay: days.at(-1) ?? '',
+      source: [...new Set(rates.map(({ source }) => source))].join(', '),
+      replaced: replaced.slice(0, 50),
+    };
+    appendAudit(work, { at, actor, action: 'journal.rates-changed', subject, detail });
+  });
   return rates.length;
 }
 
@@ -163,20 +153,16 @@ export function storeInvoice(
   { number, day, base, tax }: FeeInvoice,
   { at, actor }: Deciding,
 ): void {
-  guarded(() =>
-    work
-      .transaction(() => {
-        prepared(
-          work,
-          'INSERT OR REPLACE INTO feeInvoice (month, currency, number, day, base, tax) VALUES (?, ?, ?, ?, ?, ?)',
-        ).run(month, currency, number, day, base, tax);
-        const subject = `${month} ${currency}`;
-        const detail = { number, day, base, tax };
-        appendAudit(work, { at, actor, action: 'journal.invoice-changed', subject, detail });
-        touchInvoiced(work, month);
-      })
-      .immediate(),
-  );
+  immediately(work, () => {
+    prepared(
+      work,
+      'INSERT OR REPLACE INTO feeInvoice (month, currency, number, day, base, tax) VALUES (?, ?, ?, ?, ?, ?)',
+    ).run(month, currency, number, day, base, tax);
+    const subject = `${month} ${currency}`;
+    const detail = { number, day, base, tax };
+    appendAudit(work, { at, actor, action: 'journal.invoice-changed', subject, detail });
+    touchInvoiced(work, month);
+  });
 }
 
 /** Removes an invoice; nothing where there is none of the number. */
@@ -186,20 +172,16 @@ export function removeInvoice(
   number: string,
   { at, actor }: Deciding,
 ): void {
-  guarded(() =>
-    work
-      .transaction(() => {
-        const { changes } = prepared(
-          work,
-          'DELETE FROM feeInvoice WHERE month = ? AND currency = ? AND number = ?',
-        ).run(month, currency, number);
-        if (changes === 0) return;
-        const subject = `${month} ${currency}`;
-        appendAudit(work, { at, actor, action: 'journal.invoice-removed', subject, detail: { number } });
-        touchInvoiced(work, month);
-      })
-      .immediate(),
-  );
+  immediately(work, () => {
+    const { changes } = prepared(
+      work,
+      'DELETE FROM feeInvoice WHERE month = ? AND currency = ? AND number = ?',
+    ).run(month, currency, number);
+    if (changes === 0) return;
+    const subject = `${month} ${currency}`;
+    appendAudit(work, { at, actor, action: 'journal.invoice-removed', subject, detail: { number } });
+    touchInvoiced(work, month);
+  });
 }
 
 const exportedEntry = journalReport.shape.entries.element;
@@ -265,33 +247,28 @@ export function recordJournalExport(
   { at, actor }: Deciding,
   name: () => void,
 ): void {
-  guarded(() =>
-    work
-      .transaction(() => {
-        if (readExported(work, { month, currency }).length !== before)
-          throw new TieoutError('journal-changed');
-        const { lastInsertRowid } = prepared(
-          work,
-          'INSERT INTO journalExport (month, currency, at, actor, format, file) VALUES (?, ?, ?, ?, ?, ?)',
-        ).run(month, currency, at, actor, format, file);
-        const insert = prepared(
-          work,
-          'INSERT INTO journalEntry (externalId, exportNumber, month, currency, number, document) VALUES (?, ?, ?, ?, ?, ?)',
-        );
-        for (const entry of entries)
-          insert.run(
-            entry.externalId,
-            lastInsertRowid,
-            month,
-            currency,
-            entry.number,
-            JSON.stringify({ ...entry, state: 'exported' }),
-          );
-        auditExport(work, { month, currency }, { format, file, entries }, { at, actor });
-        name();
-      })
-      .immediate(),
-  );
+  immediately(work, () => {
+    if (readExported(work, { month, currency }).length !== before) throw new TieoutError('journal-changed');
+    const { lastInsertRowid } = prepared(
+      work,
+      'INSERT INTO journalExport (month, currency, at, actor, format, file) VALUES (?, ?, ?, ?, ?, ?)',
+    ).run(month, currency, at, actor, format, file);
+    const insert = prepared(
+      work,
+      'INSERT INTO journalEntry (externalId, exportNumber, month, currency, number, document) VALUES (?, ?, ?, ?, ?, ?)',
+    );
+    for (const entry of entries)
+      insert.run(
+        entry.externalId,
+        lastInsertRowid,
+        month,
+        currency,
+        entry.number,
+        JSON.stringify({ ...entry, state: 'exported' }),
+      );
+    auditExport(work, { month, currency }, { format, file, entries }, { at, actor });
+    name();
+  });
 }
 
 /** Notes that an earlier export was written once more. */
@@ -301,7 +278,7 @@ export function recordExportAgain(
   about: Omit<Exporting, 'before'>,
   deciding: Deciding,
 ): void {
-  guarded(() => work.transaction(() => auditExport(work, place, about, deciding)).immediate());
+  immediately(work, () => auditExport(work, place, about, deciding));
 }
 
 function auditExport(

@@ -1,5 +1,6 @@
 /** The workspace's materiality policy and its thresholds for flux. */
 import { type MaterialitySettings, materialitySettings } from '../../../src-shared/contract/materiality.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
 import { touchMonths } from './touched-months.ts';
@@ -21,18 +22,14 @@ export function storeMateriality(
   settings: MaterialitySettings,
   { at, actor, reason }: { at: number; actor: string; reason: string },
 ): MaterialitySettings {
-  guarded(() =>
-    work
-      .transaction(() => {
-        const before = readMateriality(work);
-        prepared(work, 'INSERT OR REPLACE INTO materialitySetting (one, document) VALUES (1, ?)').run(
-          JSON.stringify(settings),
-        );
-        touchMonths(work, {});
-        const detail = { before, after: settings, reason };
-        appendAudit(work, { at, actor, action: 'materiality.changed', subject: 'materiality', detail });
-      })
-      .immediate(),
-  );
+  immediately(work, () => {
+    const before = readMateriality(work);
+    prepared(work, 'INSERT OR REPLACE INTO materialitySetting (one, document) VALUES (1, ?)').run(
+      JSON.stringify(settings),
+    );
+    touchMonths(work, {});
+    const detail = { before, after: settings, reason };
+    appendAudit(work, { at, actor, action: 'materiality.changed', subject: 'materiality', detail });
+  });
   return settings;
 }

@@ -3,6 +3,7 @@
 import { type KycCheck, kycCheck } from '../../../src-shared/contract/kyc.ts';
 import { type CashoutOrder, cashoutOrder } from '../../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
 import { digestOf } from './audit-row-texts.ts';
@@ -35,20 +36,16 @@ export function findOrder(db: Db, id: string): CashoutOrder | undefined {
 
 /** Throws `external-id-used` when another order has the external id. */
 export function insertOrder(db: Db, order: CashoutOrder, at: number): void {
-  guarded(() =>
-    db
-      .transaction(() => {
-        const externalId = order.draft.external_id;
-        const taken = db.prepare('SELECT 1 FROM cashoutOrder WHERE externalId = ?').get(externalId);
-        if (taken) throw new TieoutError('external-id-used', { subject: externalId });
-        db.prepare(
-          `INSERT INTO cashoutOrder (id, externalId, state, createdAt, document)
+  immediately(db, () => {
+    const externalId = order.draft.external_id;
+    const taken = db.prepare('SELECT 1 FROM cashoutOrder WHERE externalId = ?').get(externalId);
+    if (taken) throw new TieoutError('external-id-used', { subject: externalId });
+    db.prepare(
+      `INSERT INTO cashoutOrder (id, externalId, state, createdAt, document)
            VALUES (?, ?, ?, ?, ?)`,
-        ).run(order.id, externalId, order.state, order.createdAt, documentOf(order));
-        remember(db, order, at, order.preparedBy?.name);
-      })
-      .immediate(),
-  );
+    ).run(order.id, externalId, order.state, order.createdAt, documentOf(order));
+    remember(db, order, at, order.preparedBy?.name);
+  });
 }
 
 /**
@@ -61,14 +58,10 @@ export function insertOrders(
   corrected: readonly { readonly before: CashoutOrder; readonly after: CashoutOrder }[],
   at: number,
 ): void {
-  guarded(() =>
-    db
-      .transaction(() => {
-        for (const { before, after } of corrected) replaceOrder(db, before, after, at);
-        for (const order of orders) insertOrder(db, order, at);
-      })
-      .immediate(),
-  );
+  immediately(db, () => {
+    for (const { before, after } of corrected) replaceOrder(db, before, after, at);
+    for (const order of orders) insertOrder(db, order, at);
+  });
 }
 
 /**
@@ -77,21 +70,17 @@ export function insertOrders(
  * between.
  */
 export function replaceOrder(db: Db, before: CashoutOrder, after: CashoutOrder, at: number): void {
-  guarded(() =>
-    db
-      .transaction(() => {
-        if (after.state === 'sent') {
-          if (readSendingBar(db)) throw new TieoutError('sending-barred');
-          mustBeAllowed(db, [after]);
-        }
-        const { changes } = db
-          .prepare('UPDATE cashoutOrder SET state = ?, document = ? WHERE id = ? AND document = ?')
-          .run(after.state, documentOf(after), before.id, documentOf(before));
-        if (changes !== 1) throw new TieoutError('order-changed');
-        remember(db, after, at, after.state === 'sent' ? after.sentBy?.account : undefined);
-      })
-      .immediate(),
-  );
+  immediately(db, () => {
+    if (after.state === 'sent') {
+      if (readSendingBar(db)) throw new TieoutError('sending-barred');
+      mustBeAllowed(db, [after]);
+    }
+    const { changes } = db
+      .prepare('UPDATE cashoutOrder SET state = ?, document = ? WHERE id = ? AND document = ?')
+      .run(after.state, documentOf(after), before.id, documentOf(before));
+    if (changes !== 1) throw new TieoutError('order-changed');
+    remember(db, after, at, after.state === 'sent' ? after.sentBy?.account : undefined);
+  });
 }
 
 /** `actor`: who did it, where that is certain; what a look-up or a crash made of an order is nobody's doing. */

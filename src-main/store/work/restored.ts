@@ -6,7 +6,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { removeFileSync } from '../../busy-file.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { immediately } from '../engine/immediately.ts';
+import type { Db } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
 
 /** Beside `work.db`, from the restore to the first opening. */
@@ -31,7 +32,7 @@ export function noteRestored(work: Db): void {
   const path = join(dirname(work.name), RESTORED_FILE);
   if (!existsSync(path)) return;
   const note = restoredNote.parse(JSON.parse(readFileSync(path, 'utf8')));
-  guarded(() => work.transaction(() => record(work, note)).immediate());
+  immediately(work, () => record(work, note));
   removeFileSync(path);
 }
 

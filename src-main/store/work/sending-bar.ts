@@ -3,6 +3,7 @@
  * looked which cashouts the service has.
  */
 
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
 
@@ -16,15 +17,11 @@ export function readSendingBar(work: Db): { since: number } | null {
 
 /** Allows sending again, with its entry in the trail; nothing to do where it is allowed. */
 export function liftSendingBar(work: Db, { at, actor }: { at: number; actor: string }): void {
-  guarded(() =>
-    work
-      .transaction(() => {
-        const bar = readSendingBar(work);
-        if (!bar) return;
-        prepared(work, 'DELETE FROM sendingBar').run();
-        const detail = { barredSince: new Date(bar.since).toISOString() };
-        appendAudit(work, { at, actor, action: 'cashouts.sending-allowed', subject: 'cashouts', detail });
-      })
-      .immediate(),
-  );
+  immediately(work, () => {
+    const bar = readSendingBar(work);
+    if (!bar) return;
+    prepared(work, 'DELETE FROM sendingBar').run();
+    const detail = { barredSince: new Date(bar.since).toISOString() };
+    appendAudit(work, { at, actor, action: 'cashouts.sending-allowed', subject: 'cashouts', detail });
+  });
 }

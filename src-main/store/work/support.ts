@@ -12,6 +12,7 @@ import {
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { itemDecisionsOf } from '../../close/statement-events.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, type DbRow, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
 import { type Deciding, readCloseEventsOf, readCloseState, readCloseStates } from './close-events.ts';
@@ -129,7 +130,7 @@ export function attachSupport(
   const workspace = dirname(work.name);
   keepDocument(workspace, document);
   try {
-    return guarded(() => work.transaction(() => record(work, about, document, deciding)).immediate());
+    return immediately(work, () => record(work, about, document, deciding));
   } finally {
     sweep(work, workspace);
   }
@@ -169,18 +170,14 @@ function textOf(work: Db, { currency, key }: SupportSubject & { kind: 'item' }):
 
 /** Takes a document away. Throws `support-not-found`, and `close-is-locked` for one of a locked month. */
 export function removeSupport(work: Db, id: number, { at, actor }: Deciding): void {
-  guarded(() =>
-    work
-      .transaction(() => {
-        const found = findSupport(work, id);
-        const { subject, name, sha256 } = found;
-        if (lockedIn(work)(found)) throw new TieoutError('close-is-locked');
-        prepared(work, 'DELETE FROM supportFile WHERE id = ?').run(id);
-        const detail = { document: id, name, sha256 };
-        appendAudit(work, { at, actor, action: 'support.removed', subject: subject.slice(0, 500), detail });
-      })
-      .immediate(),
-  );
+  immediately(work, () => {
+    const found = findSupport(work, id);
+    const { subject, name, sha256 } = found;
+    if (lockedIn(work)(found)) throw new TieoutError('close-is-locked');
+    prepared(work, 'DELETE FROM supportFile WHERE id = ?').run(id);
+    const detail = { document: id, name, sha256 };
+    appendAudit(work, { at, actor, action: 'support.removed', subject: subject.slice(0, 500), detail });
+  });
   sweep(work, dirname(work.name));
 }
 

@@ -1,0 +1,45 @@
+import { BroadcastChannel } from 'node:worker_threads';
+
+/**
+ * How threads of this program take turns at writing one database. Who writes in slices frees it for moments only, which
+ * others would mostly miss; asked, it rests between two slices until they had their turn.
+ */
+const CHANNEL = 'tieout: a turn at a database';
+
+let asking: BroadcastChannel | undefined;
+
+/** Asks whoever writes the file in slices, in another thread, to let somebody else write. */
+export function askForTurn(path: string): void {
+  asking ??= opened();
+  asking.postMessage(path);
+}
+
+/** Hears who asks for a turn at the file, until it is closed. */
+export class TurnsAsked {
+  private readonly channel = opened();
+  private hasAsked = false;
+
+  constructor(path: string) {
+    this.channel.onmessage = (message: unknown) => {
+      if ((message as MessageEvent).data === path) this.hasAsked = true;
+    };
+  }
+
+  /** Whether anybody has asked since this was last said. */
+  taken(): boolean {
+    const { hasAsked } = this;
+    this.hasAsked = false;
+    return hasAsked;
+  }
+
+  close(): void {
+    this.channel.close();
+  }
+}
+
+function opened(): BroadcastChannel {
+  const channel = new BroadcastChannel(CHANNEL);
+  // A program that has nothing else to do may end.
+  channel.unref();
+  return channel;
+}
