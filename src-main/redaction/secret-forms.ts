@@ -7,89 +7,136 @@ const SHORTEST_SECRET = 4;
 /** Folded characters of a secret that are too few to be left, and the same of its base64 and of its hex. */
 const PIECE = { text: 8, base64: 11, hex: 16, pairs: 24 } as const;
 
-/** Pieces begin with these many characters, by which a text is searched first. */
-const START = 4;
-const STARTS = 1 << 14;
+/** A text is searched first by the characters that pieces begin with: so many, and fewer where a whole form has fewer. */
+export const START = 8;
+export const SHORT_START = 4;
+/** Bits of the filter that tells whether characters may begin a piece. */
+const FILTER_BITS = 17;
 
 /** Digits that could be an id, a document or an amount: no such number has more. */
 const NUMBER = /^\d{1,19}$/;
 
+/** A form of the secret. Any so many characters of it in a row are a piece, but for digits alone, which could be any id. */
+type Form = { readonly text: string; readonly least: number };
+
 export type SecretForms = {
-  /** Whether four characters, by `startAt`, may begin a piece. */
-  readonly starts: Uint8Array;
-  /** The pieces by their length. */
-  readonly pieces: ReadonlyMap<number, ReadonlySet<string>>;
+  /** A filter of what may begin a piece, asked with `mayStart`. */
+  readonly starts: Uint32Array;
+  readonly forms: readonly Form[];
   /** Forms of digits alone: only the whole, and not within a longer number, which would be an id or an amount. */
-  readonly numbers: ReadonlySet<string>;
+  readonly numbers: readonly string[];
   /** The secret itself where hardly anything of it is left when folded: then it is looked for as it is. */
   readonly exact: string | undefined;
+  /** Whether any form is shorter than `START`. */
+  readonly hasShort: boolean;
   /** The shortest text that may hold any of these. */
   readonly shortest: number;
   /** Whether a piece can stand in a number of JSON. */
   readonly inNumbers: boolean;
 };
 
-/** The next state of the search: it depends on the last four characters alone. */
+/** The next state of the search: it depends on the last eight characters, and its lower half on the last four alone. */
 export function nextStart(state: number, unit: number): number {
-  return ((state << 4) ^ unit) & (STARTS - 1);
+  return (state << 4) ^ unit;
 }
 
-/** The forms of a secret; undefined for one that is too short. Made once a secret: some tenths of a millisecond. */
+const bitOf = (state: number): number => Math.imul(state, 0x9e3779b1) >>> (32 - FILTER_BITS);
+
+/** Whether the last eight characters may begin a piece. */
+export const mayStart = (starts: Uint32Array, state: number): boolean => hasBit(starts, bitOf(state));
+/** Whether the last four may begin one that is shorter than eight. */
+export const mayStartShort = (starts: Uint32Array, state: number): boolean =>
+  hasBit(starts, bitOf(state & 0xffff));
+
+const hasBit = (bits: Uint32Array, bit: number): boolean =>
+  (((bits[bit >>> 5] as number) >>> (bit & 31)) & 1) === 1;
+
+function setBit(bits: Uint32Array, bit: number): void {
+  bits[bit >>> 5] = (bits[bit >>> 5] as number) | (1 << (bit & 31));
+}
+
+/** Sets the bits of all pieces of a form, which have so many characters each. */
+function addStarts(starts: Uint32Array, text: string, length: number): void {
+  const isShort = length < START;
+  const begins = isShort ? SHORT_START : START;
+  let state = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    state = nextStart(state, text.charCodeAt(at));
+    const start = at + 1 - begins;
+    if (start < 0) continue;
+    if (start + length > text.length) return;
+    setBit(starts, bitOf(isShort ? state & 0xffff : state));
+  }
+}
+
+/** The forms of a secret; undefined for one that is too short. A signature has new ones each second. */
 export function formsOf(secret: string): SecretForms | undefined {
   if (secret.length < SHORTEST_SECRET) return undefined;
-  const pieces = new Map<number, Set<string>>();
-  const numbers = new Set<string>();
-  for (const { text, least } of writings(secret)) {
-    const form = folded({ text }).text;
-    if (form.length < START) continue;
-    const length = form.length < least ? form.length : Math.max(least, Math.ceil(form.length / 3));
-    if (NUMBER.test(form)) {
-      numbers.add(form);
-      continue;
-    }
-    const ofLength = pieces.get(length) ?? new Set();
-    pieces.set(length, ofLength);
-    for (let at = 0; at + length <= form.length; at += 1) {
-      const piece = form.slice(at, at + length);
-      // Of digits alone in the middle of something else, it could be any id.
-      if (!NUMBER.test(piece)) ofLength.add(piece);
-    }
-  }
-  const exact = folded({ text: secret }).text.length < START ? secret : undefined;
-  const all = [...numbers, ...[...pieces.values()].flatMap((each) => [...each])];
-  const starts = new Uint8Array(STARTS);
-  for (const piece of all) {
-    let state = 0;
-    for (let at = 0; at < START; at += 1) state = nextStart(state, piece.charCodeAt(at));
-    starts[state] = 1;
+  const forms: Form[] = [];
+  const numbers: string[] = [];
+  const starts = new Uint32Array(1 << (FILTER_BITS - 5));
+  let shortest = secret.length;
+  for (const writing of writings(secret)) {
+    const { text } = folded(writing);
+    if (text.length < SHORT_START) continue;
+    const isNumber = isAnyNumber(text);
+    const least =
+      isNumber || text.length < writing.least
+        ? text.length
+        : Math.max(writing.least, Math.ceil(text.length / 3));
+    if (isNumber) numbers.push(text);
+    else forms.push({ text, least });
+    addStarts(starts, text, least);
+    shortest = Math.min(shortest, least);
   }
   return {
     starts,
-    pieces,
+    forms,
     numbers,
-    exact,
-    shortest: Math.min(...all.map(({ length }) => length), secret.length),
-    inNumbers: all.some((piece) => /^[\d.e+-]+$/.test(piece)),
+    exact: folded({ text: secret }).text.length < SHORT_START ? secret : undefined,
+    hasShort: shortest < START,
+    shortest,
+    inNumbers: numbers.length > 0 || forms.some(standsInNumbers),
   };
+}
+
+/** Whether a text is of digits alone, and not too many for an id. */
+const isAnyNumber = (text: string): boolean => NUMBER.test(text);
+
+/** Whether the characters are a piece of the form. */
+export function isPiece(characters: string, { text, least }: Form): boolean {
+  return characters.length === least && text.includes(characters) && !isAnyNumber(characters);
+}
+
+function standsInNumbers({ text, least }: Form): boolean {
+  const runs = text.match(/[\d.e+-]+/g) ?? [];
+  return runs.some((run) => run.length >= least && !isAnyNumber(run));
 }
 
 /** Several secrets that a text is searched for at once. */
 export type Sought = {
   readonly forms: readonly SecretForms[];
-  /** Whether four characters may begin a piece of any. */
-  readonly starts: Uint8Array;
+  /** The filters of all of them together. */
+  readonly starts: Uint32Array;
+  readonly hasShort: boolean;
   readonly shortest: number;
 };
 
 export function soughtOf(forms: readonly SecretForms[]): Sought {
-  const starts = new Uint8Array(STARTS);
-  for (const each of forms) for (let at = 0; at < STARTS; at += 1) if (each.starts[at] === 1) starts[at] = 1;
-  return { forms, starts, shortest: Math.min(...forms.map(({ shortest }) => shortest)) };
+  const starts = new Uint32Array(1 << (FILTER_BITS - 5));
+  for (const each of forms)
+    for (let at = 0; at < starts.length; at += 1)
+      starts[at] = (starts[at] as number) | (each.starts[at] as number);
+  return {
+    forms,
+    starts,
+    hasShort: forms.some(({ hasShort }) => hasShort),
+    shortest: Math.min(...forms.map(({ shortest }) => shortest)),
+  };
 }
 
-type Writing = { readonly text: string; readonly least: number };
-
-function writings(secret: string): Writing[] {
+/** As they are written, not folded yet, each with the least characters of it that are looked for. */
+function writings(secret: string): Form[] {
   const asJson = JSON.stringify(secret).slice(1, -1);
   const inAscii = asJson.replace(
     /[^ -~]/g,

@@ -3,7 +3,16 @@
  * blanks in between, backwards, and by two such steps one after the other. The one function that does so; its time grows
  * with the text's length.
  */
-import { nextStart, type SecretForms, type Sought } from './secret-forms.ts';
+import {
+  isPiece,
+  mayStart,
+  mayStartShort,
+  nextStart,
+  type SecretForms,
+  SHORT_START,
+  type Sought,
+  START,
+} from './secret-forms.ts';
 import { DECODINGS, decoded, folded, type View } from './view.ts';
 
 /** What stands where a secret stood. */
@@ -46,13 +55,19 @@ function viewsOf(text: string): View[] {
   return views;
 }
 
-function search(source: string, view: View, { forms, starts }: Sought, found: Range[]): void {
+function search(source: string, view: View, sought: Sought, found: Range[]): void {
   const { text } = view;
+  const { forms, starts, hasShort } = sought;
   let state = 0;
   for (let at = 0; at < text.length; at += 1) {
     state = nextStart(state, text.charCodeAt(at));
-    if (at < 3 || starts[state] === 0) continue;
-    for (const secret of forms) if (secret.starts[state] === 1) searchAt(at - 3, source, view, secret, found);
+    if (at >= START - 1 && mayStart(starts, state))
+      for (const secret of forms)
+        if (mayStart(secret.starts, state)) searchAt(at + 1 - START, source, view, secret, found);
+    if (hasShort && at >= SHORT_START - 1 && mayStartShort(starts, state))
+      for (const secret of forms)
+        if (secret.hasShort && mayStartShort(secret.starts, state))
+          searchAt(at + 1 - SHORT_START, source, view, secret, found);
   }
 }
 
@@ -61,15 +76,17 @@ function searchAt(
   start: number,
   source: string,
   { text, from, to }: View,
-  { pieces, numbers }: SecretForms,
+  { forms, numbers }: SecretForms,
   found: Range[],
 ): void {
   const placeOf = (end: number): Range => ({
     start: from ? (from[start] ?? 0) : start,
     end: to ? (to[end - 1] ?? 0) : end,
   });
-  for (const [length, ofLength] of pieces)
-    if (ofLength.has(text.slice(start, start + length))) found.push(placeOf(start + length));
+  for (const form of forms) {
+    const end = start + form.least;
+    if (isPiece(text.slice(start, end), form)) found.push(placeOf(end));
+  }
   for (const number of numbers) {
     if (!text.startsWith(number, start)) continue;
     const end = start + number.length;
