@@ -37,19 +37,32 @@ export function dayOf(instant: number, timeZone: string): string {
 
 /** The month's instants in the zone: from its first moment to the next month's first moment. */
 export function monthPeriod(month: Month, timeZone: string): Period {
-  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
-  return {
-    from: first.toZonedDateTime(timeZone).epochMilliseconds,
-    to: first.add({ months: 1 }).toZonedDateTime(timeZone).epochMilliseconds,
-  };
+  return known(`${month} ${timeZone}`, () => {
+    const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
+    return {
+      from: first.toZonedDateTime(timeZone).epochMilliseconds,
+      to: first.add({ months: 1 }).toZonedDateTime(timeZone).epochMilliseconds,
+    };
+  });
 }
 
 /** The instants of the local days `first`..`last`, both `YYYY-MM-DD` and both included. */
 export function dayPeriod(first: string, last: string, timeZone: string): Period {
-  return {
+  return known(`${first} ${last} ${timeZone}`, () => ({
     from: Temporal.PlainDate.from(first).toZonedDateTime(timeZone).epochMilliseconds,
     to: Temporal.PlainDate.from(last).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds,
-  };
+  }));
+}
+
+/** A month's tie-out asks for each of its days a hundred times, and a zone's calendar takes its time. */
+const periods = new Map<string, Period>();
+const MOST_PERIODS = 2_000;
+
+function known(name: string, read: () => Period): Period {
+  const period = periods.get(name) ?? read();
+  if (periods.size >= MOST_PERIODS) periods.clear();
+  periods.set(name, period);
+  return { ...period };
 }
 
 /** Whether the days, both included, have one in the month. */
