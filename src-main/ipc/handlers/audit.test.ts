@@ -1,18 +1,19 @@
 /** The audit trail through the whole main process: keyed from the first entry, anchored in the keychain, verified in the background. */
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { behindItsBack, leaveAsBeforeKeys } from '../../store/work/testing/audit.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { startAgain, startApp, type TestApp } from '../testing/app.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+const folder = temporaryFolder();
 let app: TestApp;
 let workspaceId: string;
-beforeEach(async () => {
-  folder = temporaryFolder();
+beforeAll(async () => {
   app = await startApp(folder.path);
+});
+beforeEach(async () => {
   const { workspace } = await app.call('workspaces.create', {
     name: 'A',
     environment: 'staging',
@@ -24,7 +25,8 @@ beforeEach(async () => {
   });
   workspaceId = workspace.id;
 });
-afterEach(async () => {
+afterEach(() => app.clear());
+afterAll(async () => {
   await app.stop();
   folder.remove();
 });

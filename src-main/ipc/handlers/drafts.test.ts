@@ -1,7 +1,7 @@
 /** What stands half-filled in forms, through the whole main process. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Draft, DraftInput } from '../../../src-shared/contract/drafts.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -9,12 +9,13 @@ import { NOW, startAgain, startApp, type TestApp } from '../testing/app.ts';
 
 const ACCOUNT = '00219300123456789012';
 
-let folder: ReturnType<typeof temporaryFolder>;
+const folder = temporaryFolder();
 let app: TestApp;
 let workspaceId: string;
-beforeEach(async () => {
-  folder = temporaryFolder();
+beforeAll(async () => {
   app = await startApp(folder.path);
+});
+beforeEach(async () => {
   const { workspace } = await app.call('workspaces.create', {
     name: 'Tienda',
     environment: 'staging',
@@ -26,7 +27,8 @@ beforeEach(async () => {
   });
   workspaceId = workspace.id;
 });
-afterEach(async () => {
+afterEach(() => app.clear());
+afterAll(async () => {
   await app.stop();
   folder.remove();
 });
@@ -43,6 +45,7 @@ it('is in no file of the workspace as it was typed', async () => {
   await keep(comment('comment 2026-10 PEN', `a ${ACCOUNT}`));
   expect(await kept()).toEqual(['comment 2026-10 PEN']);
   await app.stop();
+  app = await startAgain(folder.path, app);
   for (const file of readdirSync(folder.path, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;
     const path = join(file.parentPath, file.name);

@@ -1,29 +1,34 @@
 /** The whole main process but Electron and the OS keychain: dispatcher, handlers, store thread, sandbox service, log. */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { DEFAULT_SERVICE_SETTINGS, type Workspace } from '../../../src-shared/contract/workspaces.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { NOW, startApp } from '../testing/app.ts';
+import { NOW, startAgain, startApp } from '../testing/app.ts';
 
 const ROWS = 260;
 
 let sandbox: Sandbox;
-let folder: ReturnType<typeof temporaryFolder>;
+const folder = temporaryFolder();
 let app: Awaited<ReturnType<typeof startApp>>;
 
-beforeEach(async () => {
-  folder = temporaryFolder();
-  sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: ROWS, months: 1, clock: () => NOW });
+beforeAll(async () => {
   app = await startApp(folder.path);
 });
+beforeEach(async () => {
+  sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: ROWS, months: 1, clock: () => NOW });
+});
 afterEach(async () => {
-  await app.stop();
+  await app.clear();
   await sandbox.close();
+  rmSync(join(folder.path, 'October.xlsx'), { force: true });
+});
+afterAll(async () => {
+  await app.stop();
   folder.remove();
 });
 
@@ -146,9 +151,11 @@ describe('from the credentials to the workbook', () => {
     expect(app.shown.at(-1)).toMatch(/tieout\.log$/);
     const { secretKey } = sandbox.credentials.reporting;
     await app.call('app.screenFailed', { screen: 'audit', details: `TypeError: cannot draw ${secretKey}` });
+    const { secrets: known, crossed, copied, state } = app;
     await app.stop();
+    app = await startAgain(folder.path, app);
 
-    const secrets = [...app.secrets, sandbox.credentials.reporting.secretKey, 'a-secret-that-is-wrong'];
+    const secrets = [...known, sandbox.credentials.reporting.secretKey, 'a-secret-that-is-wrong'];
     expect(secrets.length).toBeGreaterThanOrEqual(4);
     const everywhere = readdirSync(folder.path, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -158,11 +165,11 @@ describe('from the credentials to the workbook', () => {
     expect(everywhere.map(([name]) => name).sort()).toEqual(
       expect.arrayContaining(['October.xlsx', 'cache.db', 'tieout.log', 'workspace.json']),
     );
-    const workbook = JSON.stringify(await readXlsxFile(app.state.savePath ?? ''));
+    const workbook = JSON.stringify(await readXlsxFile(state.savePath ?? ''));
     for (const secret of secrets) {
       expect(workbook).not.toContain(secret);
       for (const [name, bytes] of everywhere) expect([name, bytes.includes(secret)]).toEqual([name, false]);
-      expect(JSON.stringify([app.crossed, app.copied])).not.toContain(secret);
+      expect(JSON.stringify([crossed, copied])).not.toContain(secret);
     }
     const log = everywhere.find(([name]) => name === 'tieout.log')?.[1];
     expect(log).toContain('/v1/deposits');
@@ -429,7 +436,8 @@ describe('jobs', () => {
     ])
       expect(await app.ask('export.start', { ...request, filter })).toMatchObject(nothing);
     expect(app.suggested).toEqual([]);
-    expect(await app.call('jobs.list', {})).toMatchObject({ jobs: [{ kind: 'sync' }] });
+    const { jobs } = await app.call('jobs.list', {});
+    expect(jobs.filter((job) => job.workspaceId === workspaceId)).toMatchObject([{ kind: 'sync' }]);
   });
 
   it('an export is declined, or fails where nothing can be written', async () => {

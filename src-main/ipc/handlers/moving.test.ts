@@ -6,12 +6,13 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { draft } from '../../payouts/testing/orders.ts';
@@ -22,27 +23,32 @@ import { recoveryCodeOf } from '../../workspaces/recovery-code.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
 import { readSeptember } from '../testing/september.ts';
 
+const folder = temporaryFolder();
+const file = join(folder.path, 'Tienda.tieout');
 let sandbox: Sandbox;
-let folder: ReturnType<typeof temporaryFolder>;
 let here: TestApp;
 let there: TestApp;
-let file: string;
 
-beforeEach(async () => {
-  folder = temporaryFolder();
-  const asOf = new Date(NOW).toISOString();
-  sandbox = await startSandbox({ asOf, rows: 300, months: 2, clock: () => NOW, planted: false });
-  file = join(folder.path, 'Tienda.tieout');
+beforeAll(async () => {
   for (const name of ['here', 'there']) mkdirSync(join(folder.path, name));
   here = await startApp(join(folder.path, 'here'));
   there = await startApp(join(folder.path, 'there'));
+});
+beforeEach(async () => {
+  const asOf = new Date(NOW).toISOString();
+  sandbox = await startSandbox({ asOf, rows: 300, months: 2, clock: () => NOW, planted: false });
   here.state.savePath = file;
   there.state.openPath = file;
 });
 afterEach(async () => {
+  await here.clear();
+  await there.clear();
+  await sandbox.close();
+  rmSync(file, { force: true });
+});
+afterAll(async () => {
   await here.stop();
   await there.stop();
-  await sandbox.close();
   folder.remove();
 });
 
@@ -254,6 +260,8 @@ describe('a restore', () => {
     there.state.openPath = file;
     expect(await restored(codeOf(workspaceId))).toMatchObject({ error: { code: 'forbidden-by-policy' } });
     expect(readdirSync(workspacesOf('there'))).toEqual([]);
+    await there.stop();
+    there = await startApp(join(folder.path, 'there'));
   });
 
   it('that was killed leaves no workspace, and the next start clears it away', async () => {

@@ -1,19 +1,21 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { startApp, type TestApp } from '../testing/app.ts';
+import { startAgain, startApp, type TestApp } from '../testing/app.ts';
 
-let folder: ReturnType<typeof temporaryFolder>;
+const folder = temporaryFolder();
 let app: TestApp;
 let workspaceId: string;
-beforeEach(async () => {
-  folder = temporaryFolder();
+beforeAll(async () => {
   app = await startApp(folder.path);
+});
+beforeEach(async () => {
   workspaceId = await demoWorkspace();
 });
-afterEach(async () => {
+afterEach(() => app.clear());
+afterAll(async () => {
   await app.stop();
   folder.remove();
 });
@@ -179,7 +181,7 @@ describe('statements over the contract', () => {
     mkdirSync(dirname(left));
     writeFileSync(left, 'x');
     await app.stop();
-    app = await startApp(folder.path);
+    app = await startAgain(folder.path, app);
     await app.call('statements.announceDropped', { workspaceId, name: 'a.csv', bytes: 1 });
     expect(existsSync(left)).toBe(false);
   });

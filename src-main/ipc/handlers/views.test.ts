@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import type { SavedView } from '../../../src-shared/contract/views.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
@@ -12,12 +12,13 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
 let sandbox: Sandbox;
-let folder: ReturnType<typeof temporaryFolder>;
+const folder = temporaryFolder();
 let app: TestApp;
 let workspaceId: string;
-beforeEach(async () => {
-  folder = temporaryFolder();
+beforeAll(async () => {
   app = await startApp(folder.path);
+});
+beforeEach(async () => {
   sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 200, months: 1, clock: () => NOW });
   const { workspace } = await app.call('workspaces.create', {
     name: 'Tienda',
@@ -31,8 +32,11 @@ beforeEach(async () => {
   workspaceId = workspace.id;
 });
 afterEach(async () => {
-  await app.stop();
+  await app.clear();
   await sandbox.close();
+});
+afterAll(async () => {
+  await app.stop();
   folder.remove();
 });
 

@@ -86,6 +86,7 @@ export async function startApp(
     /** And when asked whether a document may be opened. */
     opensFiles: true,
   };
+  const atStart = { ...state };
   const {
     keychain: inMemory,
     entries: kept,
@@ -229,6 +230,13 @@ export async function startApp(
     const keys = deriveKeys(own.get(`${workspaceId}/workspace-key`) as string);
     giveKeys(registry.folderOf(workspaceId), { keys });
   };
+  /** Without its workspaces, what a test has set and what was told: another test goes on in the same app, for a start takes longer. */
+  const clear = async () => {
+    Object.assign(state, atStart);
+    for (const { id } of (await call('workspaces.list', {})).workspaces)
+      await call('workspaces.remove', { workspaceId: id });
+    for (const told of [crossed, notified, shown, opened, shownCodes, suggested, copied]) told.length = 0;
+  };
   const stop = async () => {
     await stopParts();
     await settings.written();
@@ -242,6 +250,7 @@ export async function startApp(
     runByCommandLine,
     databasePath,
     shareKeys,
+    clear,
     stop,
     drafts: parts.drafts,
     upkeep: parts.upkeep,
