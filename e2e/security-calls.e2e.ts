@@ -2,11 +2,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { welcomePage } from './pages/welcome.ts';
+import { oneApp } from './support/one-app.ts';
 import { expect, test } from './support/test.ts';
 import { launchArguments } from './support/tieout-app.ts';
 
-test('a call from any other document is refused', async ({ start }) => {
-  const { electron } = await start();
+const app = oneApp();
+
+test('a call from any other document is refused', async () => {
+  const { electron } = app();
   const answer = await electron.evaluate(async ({ app, BrowserWindow }) => {
     // A foreign document that got hold of the bridge: the worst case that the sender check is for.
     const foreign = new BrowserWindow({
@@ -21,10 +24,8 @@ test('a call from any other document is refused', async ({ start }) => {
   expect(answer).toEqual({ ok: false, error: { code: 'forbidden-sender', retryable: false } });
 });
 
-test('a request that the contract does not know or that does not fit its schema is refused', async ({
-  start,
-}) => {
-  const { window: page } = await start();
+test('a request that the contract does not know or that does not fit its schema is refused', async () => {
+  const { window: page } = app();
   const answers = await page.evaluate(async () => {
     const call = window.tieout.call as (name: unknown, request: unknown) => Promise<unknown>;
     return Promise.all([

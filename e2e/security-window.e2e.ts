@@ -1,8 +1,11 @@
 /** The window has no more rights than it needs, asked of the running app. docs/security.md names the test of each item. */
+import { oneApp } from './support/one-app.ts';
 import { expect, test } from './support/test.ts';
 
-test('the window is isolated and sandboxed, without Node', async ({ start }) => {
-  const { electron, window: page } = await start();
+const app = oneApp();
+
+test('the window is isolated and sandboxed, without Node', async () => {
+  const { electron, window: page } = app();
   const preferences = await electron.evaluate(({ BrowserWindow }) => {
     // There, but not in Electron's published types.
     const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
@@ -31,8 +34,8 @@ test('the window is isolated and sandboxed, without Node', async ({ start }) => 
   expect(seen.bridge).toEqual(['call', 'onEvent']);
 });
 
-test('the document comes from the app’s own protocol, and only its own files do', async ({ start }) => {
-  const { window: page } = await start();
+test('the document comes from the app’s own protocol, and only its own files do', async () => {
+  const { window: page } = app();
   expect(new URL(page.url()).protocol).toBe('tieout:');
   const statuses = await page.evaluate(async () => {
     const ask = (address: string) =>
@@ -61,8 +64,8 @@ test('the document comes from the app’s own protocol, and only its own files d
   });
 });
 
-test('no inline script runs and no text becomes code', async ({ start }) => {
-  const { window: page } = await start();
+test('no inline script runs and no text becomes code', async () => {
+  const { window: page } = app();
   const policy = await page.evaluate(async () =>
     (await fetch(location.href)).headers.get('content-security-policy'),
   );
@@ -108,8 +111,8 @@ test('no inline script runs and no text becomes code', async ({ start }) => {
   });
 });
 
-test('the window can neither leave the app nor open another', async ({ start }) => {
-  const { electron, window: page } = await start();
+test('the window can neither leave the app nor open another', async () => {
+  const { electron, window: page } = app();
   const before = page.url();
   for (const address of [
     'https://example.com/',
@@ -135,8 +138,8 @@ test('the window can neither leave the app nor open another', async ({ start }) 
   expect(electron.windows()).toHaveLength(1);
 });
 
-test('no permission is granted and no webview attached', async ({ start }) => {
-  const { electron, window: page } = await start();
+test('no permission is granted and no webview attached', async () => {
+  const { electron, window: page } = app();
   const outcome = await page.evaluate(async () => {
     const name = (error: unknown) => (error as Error).name;
     const view = document.createElement('webview');
