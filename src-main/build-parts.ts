@@ -246,6 +246,8 @@ export async function buildParts(given: Given): Promise<{
       given.onWork?.(jobs.list());
       matchingFollows.follow(job);
       watchClock.follow(job);
+      if (job.status !== 'running' && (job.kind === 'sync' || job.kind === 'import'))
+        teams.recordsRead(job.workspaceId);
     },
     onDefect: (error) => log.error('job', error),
     now,

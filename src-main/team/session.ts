@@ -48,6 +48,8 @@ type Parts = {
   readonly onWork: () => void;
   /** Others look at another month. */
   readonly onPresence: () => void;
+  /** Records may be there to be taken or sent: others sent some, or a while is over. */
+  readonly onRecords?: () => void;
   /** Others assigned something to the person at work; each is told once. */
   readonly onAssigned: (assigned: Assigned[]) => void;
   /** Which of these were told before, and where those go that are told now (assignments.ts). */
@@ -216,6 +218,7 @@ export class TeamSession {
       await this.pull();
       this.become('online', null);
       this.lookAround();
+      this.parts.onRecords?.();
     } catch (error) {
       if (error instanceof AnswerLost) this.becomeAway(error);
       else {
@@ -244,9 +247,10 @@ export class TeamSession {
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: ANSWER_MS,
     });
-    const onTold = (of: string, what: 'entry' | 'presence') => {
+    const onTold = (of: string, what: 'entry' | 'presence' | 'records') => {
       if (of !== workspace || this.ended) return;
       if (what === 'presence') this.lookAround();
+      else if (what === 'records') this.parts.onRecords?.();
       else void this.look();
     };
     const onEnd = () => {

@@ -91,8 +91,9 @@ const PEOPLE = `SELECT p.*, ARRAY(
     SELECT role FROM unnest($1::text[]) AS role WHERE pg_has_role(r.oid, ('tieout_' || role)::name, 'MEMBER')
   ) AS roles FROM tieout.people() AS p LEFT JOIN pg_roles AS r ON r.rolname = p.login`;
 
-/** What a notification begins with that is of no entry; earlier versions of the app take it for another workspace. */
+/** What notifications begin with that are of no entry; earlier versions of the app take them for another workspace. */
 const PRESENCE = 'presence';
+const RECORDS = 'records';
 const connectionAt = (place: string | null) => (place === null ? 'Tieout' : `Tieout ${place}`);
 /** The server itself says whose a connection is, and forgets one that ended. */
 const WHO_IS_AT = `SELECT DISTINCT p.name FROM pg_stat_activity AS a JOIN tieout.people() AS p ON p.login = a.usename
@@ -172,14 +173,14 @@ export class SharedLog {
     return z.object({ version: z.int() }).parse(rows[0]).version;
   }
 
-  /** Tells of each entry of any workspace, and of who looks at another month, with the workspace's id. Throws as `append`. */
+  /** Tells of each entry of any workspace, of records, and of who looks at another month, with the workspace's id. Throws as `append`. */
   async listen(
-    onTold: (workspace: string, what: 'entry' | 'presence') => void,
+    onTold: (workspace: string, what: 'entry' | 'presence' | 'records') => void,
     onEnd: () => void,
   ): Promise<void> {
     this.client.on('notification', ({ payload = '' }) => {
       const [first = '', second = ''] = payload.split(' ');
-      if (first === PRESENCE) onTold(second, 'presence');
+      if (first === PRESENCE || first === RECORDS) onTold(second, first);
       else onTold(first, 'entry');
     });
     this.client.on('end', onEnd);
@@ -261,8 +262,8 @@ export class SharedLog {
     this.client.end().catch(() => undefined);
   }
 
-  /** One question at a time: the client is about to take no second one while it is asked (pg 9). */
-  private ask(sql: string, values: unknown[], longerMs = 0): Promise<unknown[]> {
+  /** One question at a time: the client is about to take no second one while it is asked (pg 9). Throws as `append`. */
+  ask(sql: string, values: unknown[], longerMs = 0): Promise<unknown[]> {
     const asked = this.turn.then(() => this.askNow(sql, values, longerMs));
     this.turn = asked.catch(() => undefined);
     return asked;

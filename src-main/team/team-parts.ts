@@ -12,7 +12,7 @@ export type TeamParts = {
   readonly keyring: WorkspaceKeyring;
   readonly store: Remote<StoreService>;
   readonly now: () => number;
-  readonly onChange: (workspaceId: string, what: 'state' | 'work' | 'presence') => void;
+  readonly onChange: (workspaceId: string, what: 'state' | 'work' | 'presence' | 'records') => void;
   /** Others assigned something to the person who works here. */
   readonly onAssigned: (workspaceId: string, person: string, assigned: Assigned[]) => void;
   readonly onProblem: (what: string, error: unknown) => void;

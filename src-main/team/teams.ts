@@ -8,6 +8,7 @@ import type { SharedState, TeamServer } from '../../src-shared/contract/team.ts'
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { JobControl } from '../jobs/jobs.ts';
 import type { Answered, Offered } from '../store/replica/shared-writes.ts';
+import { Exchanges } from './exchanges.ts';
 import { Following } from './following.ts';
 import type { Invitation } from './invitation.ts';
 import { readTrailKey, teamSecretsOf } from './kept-secrets.ts';
@@ -27,10 +28,12 @@ export class Teams {
   private readonly joining = new Set<string>();
   private readonly leaving = new Map<string, Promise<void>>();
   private readonly following: Following;
+  private readonly exchanges: Exchanges;
 
   private constructor(parts: TeamParts) {
     this.parts = parts;
     this.following = new Following(parts);
+    this.exchanges = new Exchanges(parts);
   }
 
   /** Reads which workspaces are shared. */
@@ -122,6 +125,8 @@ export class Teams {
       ...{ workspaceId, server, password, name },
       sameLogin: this.withLogin(server),
     });
+    // What an earlier team has of the records says nothing of this one.
+    await this.parts.store.forgetShared(this.parts.registry.databasePath(workspaceId));
     await this.keep(workspaceId, file);
   }
 
@@ -189,6 +194,13 @@ export class Teams {
       const { store, registry } = this.parts;
       const reached = (await store.readFollowed(registry.workPath(workspaceId)))?.sequence ?? 0;
       told(reached);
+      const arrived = (rows: number, total: number) => {
+        if (job.signal.aborted) throw new TieoutError('cancelled');
+        job.progress(reached + rows, reached + total);
+      };
+      await this.exchanges.take(workspaceId, arrived).catch((error: unknown) => {
+        throw refusalOf(error);
+      });
       return reached;
     };
   }
@@ -210,6 +222,11 @@ export class Teams {
     await this.keep(workspaceId, left);
     await this.finishLeaving(workspaceId, left);
     return isLatest;
+  }
+
+  /** A sync of a shared workspace has ended: the others get what it read. */
+  recordsRead(workspaceId: string): void {
+    this.exchanges.look(workspaceId);
   }
 
   private withLogin({ host, port, database, login }: TeamServer): string[] {
@@ -243,10 +260,14 @@ export class Teams {
     this.running.delete(workspaceId);
     this.sessions.delete(workspaceId);
     this.following.forget(workspaceId);
+    this.exchanges.end(workspaceId);
   }
 
   stop(): void {
-    for (const session of this.running.values()) session.stop();
+    for (const [id, session] of this.running) {
+      session.stop();
+      this.exchanges.end(id);
+    }
   }
 
   private async keep(workspaceId: string, file: TeamFile): Promise<void> {
@@ -295,6 +316,7 @@ export class Teams {
       onState: () => onChange(workspaceId, 'state'),
       onWork: () => onChange(workspaceId, 'work'),
       onPresence: () => onChange(workspaceId, 'presence'),
+      onRecords: () => this.exchanges.look(workspaceId),
       onAssigned: (assigned) => this.parts.onAssigned(workspaceId, person, assigned),
       told: await readTold(folder, notKept),
       onTold: (told) => void storeTold(folder, told).catch(notKept),
@@ -302,6 +324,11 @@ export class Teams {
     });
     this.lost.delete(workspaceId);
     this.running.set(workspaceId, session);
+    const running = () => this.running.get(workspaceId);
+    await this.exchanges.begin(workspaceId, {
+      ...{ server, password, session: running },
+      privateKey: keyOfText(privateKey),
+    });
     // Not waited for: the store's thread may itself be waiting for this session, with a decision that it offers.
     const followed = stage === 'joined' ? this.following.begin(workspaceId) : Promise.resolve();
     void followed.then(

@@ -6,6 +6,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react';
 import type { EventName, EventPayload } from '../../src-shared/contract/index.ts';
 import type { Job } from '../../src-shared/contract/jobs.ts';
+import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { onEvent } from '../api.ts';
 import { keys } from './keys.ts';
 
@@ -67,7 +68,12 @@ export const after = {
   settings: (id: string): Keys => [keys.workspace(id)],
   /** How a team's server stands, and who belongs to the team. */
   team: (id: string): Keys => [keys.team(id)],
-  /** Somebody of the team decided something, whatever it was; records of the service are each computer's own. */
+  /** Records that somebody of the team read are here: of which listings is not told. */
+  teamRecords: (id: string): Keys => [
+    ...LISTING_NAMES.map((listing) => keys.listing({ workspaceId: id, listing })),
+    ...after.records(id),
+  ],
+  /** Somebody of the team decided something, whatever it was; records of the service are told of by themselves. */
   teamWork: (id: string): Keys => [
     keys.statements(id),
     keys.matching(id),
@@ -134,6 +140,7 @@ export const AFTER_EVENT: { readonly [Name in EventName]: (told: EventPayload<Na
       state: after.team(workspaceId),
       work: after.teamWork(workspaceId),
       presence: [keys.teamPresence(workspaceId)],
+      records: after.teamRecords(workspaceId),
     })[what],
   // What it tells of comes with `team.changed`.
   'team.assigned': () => NOTHING,

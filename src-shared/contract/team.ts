@@ -209,8 +209,11 @@ export const teamCalls = {
 };
 
 export const teamEvents = {
-  /** `state`: of the server or the upload. `work`: others decided something. `presence`: others look at another month. */
-  'team.changed': z.strictObject({ workspaceId, what: z.enum(['state', 'work', 'presence']) }),
+  /**
+   * `state`: of the server or the upload. `work`: others decided something. `presence`: others look at another month. `records`: what
+   * others read of the service is here now.
+   */
+  'team.changed': z.strictObject({ workspaceId, what: z.enum(['state', 'work', 'presence', 'records']) }),
   /** Told once. `open`: the person pressed the system's notification of it, and is to be led there. */
   'team.assigned': z.strictObject({
     workspaceId,

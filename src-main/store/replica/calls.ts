@@ -1,9 +1,11 @@
 /** What the store does for a workspace that a team shares. */
-import { onWork } from '../engine/call.ts';
+import { onCache, onWork } from '../engine/call.ts';
 import type { Db } from '../engine/open.ts';
 import { readFollowed, schemaOf } from './followed.ts';
 import { leaveLog, leaveTeam } from './leave.ts';
+import { forgetShared, noteSent, readBatchPlace, readNextBatch } from './share-records.ts';
 import { takeEntries } from './shared-writes.ts';
+import { takeBatch } from './take-records.ts';
 import { beginUpload, endUpload, joinLog, noteUploaded, readUploadPage } from './upload.ts';
 
 export const replicaCalls = {
@@ -20,4 +22,10 @@ export const replicaCalls = {
   /** Following what others share; closed behind it as well. */
   joinLog: onWork(joinLog),
   takeEntries: onWork(takeEntries),
+  /** Records that a team shares. */
+  readBatchPlace: onCache((db: Db) => readBatchPlace(db)),
+  readNextBatch: onCache((db: Db) => readNextBatch(db)),
+  noteSent: onCache(noteSent),
+  takeBatch: onCache(takeBatch),
+  forgetShared: onCache((db: Db) => forgetShared(db)),
 };

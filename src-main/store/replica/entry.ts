@@ -58,6 +58,7 @@ export function signEntry(entry: Signed, privateKey: KeyObject): OfferedEntry {
 /** What comes before the 32 bytes of an Ed25519 key in its SPKI form (RFC 8410). */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex');
 
+export const spkiOf = (raw: Uint8Array): Buffer => Buffer.concat([SPKI, raw]);
 export const rawKeyOf = (publicKey: KeyObject): Buffer =>
   publicKey.export({ format: 'der', type: 'spki' }).subarray(SPKI.length);
 
@@ -72,6 +73,6 @@ export function followsHead(workspace: string, head: LogHead, entry: LogEntry): 
   const kept = ['', entry.login, entry.key, entry.at, Buffer.from(signature).toString('hex')].join('\n');
   const hash = createHash('sha256').update(message).update(kept).digest('hex');
   if (hash !== entry.hash || entry.publicKey.length !== 32) return false;
-  const key = createPublicKey({ key: Buffer.concat([SPKI, entry.publicKey]), format: 'der', type: 'spki' });
+  const key = createPublicKey({ key: spkiOf(entry.publicKey), format: 'der', type: 'spki' });
   return verify(null, message, key, signature);
 }

@@ -127,7 +127,7 @@ export async function startServer(): Promise<TestServer> {
       await admin(`CREATE DATABASE ${name} OWNER ${INSTALLER}`);
       const client = new Client(as(INSTALLER, name));
       await client.connect();
-      await client.query(readFileSync(LOG_SQL, 'utf8'));
+      for (const file of SQL) await client.query(readFileSync(file, 'utf8'));
       await client.end();
     },
     lockIn,
@@ -147,7 +147,9 @@ export async function startServer(): Promise<TestServer> {
 }
 
 const CERTIFICATES = join(import.meta.dirname, 'certificates');
-const LOG_SQL = join(import.meta.dirname, '../../../resources/team/1-log.sql');
+const SQL = ['1-log.sql', '2-records.sql'].map((name) =>
+  join(import.meta.dirname, '../../../resources/team', name),
+);
 
 /** The package of this platform, with the links that its install script would make: install scripts do not run here. */
 function nativeFolder(folder: string, isRoot: boolean): string {

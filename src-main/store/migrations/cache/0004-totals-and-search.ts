@@ -23,7 +23,8 @@ type Kept = {
   readonly searched: boolean;
 };
 
-const listings: readonly Kept[] = [
+/** What of each listing is kept. */
+export const keptTotals: readonly Kept[] = [
   {
     name: 'deposits',
     date: 'creationDate',
@@ -149,6 +150,37 @@ const add = (kept: Kept, row: 'NEW' | 'OLD', sign: '+' | '-') => `
       .map((figure) => `${figure} = ${figure} + excluded.${figure}`)
       .join(', ')};`;
 
+/** Adds up the records of a listing, or those that meet a condition, each for every bucket that it falls in. */
+const addedUp = (kept: Kept, condition: string) => {
+  const { name, date } = kept;
+  return `INSERT INTO ${name}Totals (level, bucket, groupKey, ${figures(kept).join(', ')})
+  SELECT level, CASE level WHEN 0 THEN ${floorTo(`r.${date}`, HOUR)} WHEN 1 THEN ${floorTo(`r.${date}`, DAY)}
+      WHEN 2 THEN ${monthOf(`r.${date}`)} ELSE 0 END AS bucket, groupKey,
+    ${share(kept, 'r')
+      .map((value) => `sum(${value})`)
+      .join(', ')}
+  FROM ${name} AS r JOIN ${name}Group AS g ON ${isGroupOf(kept, 'r')}
+    JOIN (SELECT 0 AS level UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3)
+  WHERE ${condition}(r.${date} IS NULL) = (level = 3)
+  GROUP BY level, bucket, groupKey`;
+};
+
+/** Statements that add the records above a row key to the totals, as the triggers would have done one by one. */
+export const addAbove = (kept: Kept): readonly string[] => {
+  const { name, groups } = kept;
+  return [
+    `INSERT INTO ${name}Group (${groups.join(', ')}) SELECT DISTINCT ${groups.join(', ')} FROM ${name} AS r
+       WHERE rowKey > ? AND NOT EXISTS (SELECT 1 FROM ${name}Group AS g WHERE ${isGroupOf(kept, 'r')})`,
+    `${addedUp(kept, 'r.rowKey > ? AND ')}
+       ON CONFLICT DO UPDATE SET ${figures(kept)
+         .map((figure) => `${figure} = ${figure} + excluded.${figure}`)
+         .join(', ')}`,
+    ...(kept.searched
+      ? [`INSERT INTO ${name}Search (rowid, text) SELECT rowKey, searchText FROM ${name} WHERE rowKey > ?`]
+      : []),
+  ];
+};
+
 /** The tables and triggers that keep a listing's totals; a later migration gives a new listing its own. */
 export const totals = (kept: Kept) => {
   const { name, groups, amounts, date } = kept;
@@ -167,16 +199,7 @@ CREATE TABLE ${name}Totals (
 ) STRICT, WITHOUT ROWID;
 
 INSERT INTO ${name}Group (${groups.join(', ')}) SELECT DISTINCT ${groups.join(', ')} FROM ${name};
-INSERT INTO ${name}Totals (level, bucket, groupKey, ${figures(kept).join(', ')})
-  SELECT level, CASE level WHEN 0 THEN ${floorTo(`r.${date}`, HOUR)} WHEN 1 THEN ${floorTo(`r.${date}`, DAY)}
-      WHEN 2 THEN ${monthOf(`r.${date}`)} ELSE 0 END AS bucket, groupKey,
-    ${share(kept, 'r')
-      .map((value) => `sum(${value})`)
-      .join(', ')}
-  FROM ${name} AS r JOIN ${name}Group AS g ON ${isGroupOf(kept, 'r')}
-    JOIN (SELECT 0 AS level UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3)
-  WHERE (r.${date} IS NULL) = (level = 3)
-  GROUP BY level, bucket, groupKey;
+${addedUp(kept, '')};
 
 CREATE TRIGGER ${name}TotalsAdd AFTER INSERT ON ${name} BEGIN${add(kept, 'NEW', '+')}
 END;
@@ -205,4 +228,4 @@ CREATE TRIGGER ${name}SearchRemove AFTER DELETE ON ${name} BEGIN
   DELETE FROM ${name}Search WHERE rowid = OLD.rowKey;
 END;`;
 
-export const sql = listings.map((kept) => totals(kept) + (kept.searched ? search(kept) : '')).join('\n');
+export const sql = keptTotals.map((kept) => totals(kept) + (kept.searched ? search(kept) : '')).join('\n');

@@ -6,6 +6,7 @@ import { sql as syncState } from './0003-sync-state.ts';
 import { sql as totalsAndSearch } from './0004-totals-and-search.ts';
 import { sql as filterIndexes } from './0005-filter-indexes.ts';
 import { sql as reportFiles } from './0006-report-files.ts';
+import { sql as sharedRecords } from './0007-shared-records.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-deposits', sql: deposits },
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { name: '0004-totals-and-search', sql: totalsAndSearch },
   { name: '0005-filter-indexes', sql: filterIndexes },
   { name: '0006-report-files', sql: reportFiles },
+  { name: '0007-shared-records', sql: sharedRecords },
 ];

@@ -5,7 +5,7 @@ export const esTeam: typeof enTeam = {
   text: 'Guarde este espacio de trabajo en el servidor PostgreSQL de su organización para que varias personas trabajen en él desde sus computadoras. TI prepara el servidor; docs/team.md tiene el SQL y los roles.',
   sharedText: 'Cada decisión va al registro del equipo y llega a las otras computadoras en un segundo.',
   limits:
-    'Se comparte: extractos, conciliaciones, excepciones, cierres, pagos (cashouts), notas y la bitácora. Todavía no: registros del proveedor de pagos, archivos de sustento y vistas guardadas. Cada computadora sincroniza los registros con sus propias credenciales.',
+    'Se comparte: registros del proveedor de pagos, extractos, conciliaciones, excepciones, cierres, pagos (cashouts), notas y la bitácora. Quien lee registros del proveedor los comparte: los demás no necesitan credenciales. Todavía no: archivos de sustento, archivos de meses bloqueados y vistas guardadas.',
   host: 'Dirección del servidor',
   port: 'Puerto',
   database: 'Base de datos',

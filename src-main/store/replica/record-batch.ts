@@ -1,0 +1,72 @@
+/**
+ * Records as a team's batches carry them: what one computer has of a part of a listing, as it was read at one moment. Whoever takes it
+ * reads the records anew from what the service sent, as if they came from there.
+ */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+
+/** So many bytes a batch may have when it is unpacked: what claims to be more is none of ours. */
+const MOST_BYTES = 512 * 1024 * 1024;
+
+const instant = z.int();
+/** As the service sent it, with what was wrong with it (JSON) where that does not follow from the record alone. */
+const version = z.tuple([z.string(), instant, instant, instant]);
+const row = z.tuple([
+  z.string(),
+  /** First seen, last seen, last changed. */
+  instant,
+  instant,
+  instant,
+  z.string().nullable(),
+  /** What it was before: as received, first seen, last seen, replaced. */
+  z.array(version),
+]);
+export type BatchRow = z.infer<typeof row>;
+
+const content = z.strictObject({
+  rows: z.array(row),
+  /** Records among them that the service lists no longer, and since when that is known. */
+  unlisted: z.array(z.tuple([z.string(), instant])),
+});
+export type RecordContent = z.infer<typeof content>;
+
+const BEFORE = 'records ';
+const about = z.strictObject({
+  subject: z
+    .string()
+    .startsWith(BEFORE)
+    .transform((text) => text.slice(BEFORE.length))
+    .pipe(z.enum(LISTING_NAMES)),
+  from: instant,
+  to: instant,
+  /** The moment that the reading is of. */
+  readAt: instant,
+  /** How many records it has, and how many of them the reading itself counted in its windows. */
+  rows: z.int().min(0),
+});
+export type RecordsAbout = z.infer<typeof about>;
+
+export const BALANCE = 'balance';
+const balanceAbout = z.strictObject({ subject: z.literal(BALANCE), readAt: instant, rows: z.literal(0) });
+
+/** What a batch is about, as its sender signs it. */
+export const recordsAbout = ({ subject, ...rest }: RecordsAbout): string =>
+  JSON.stringify({ subject: `${BEFORE}${subject}`, ...rest });
+export const balancesAbout = (readAt: number): string =>
+  JSON.stringify({ subject: BALANCE, readAt, rows: 0 });
+
+/** Undefined for something of a later version. Throws for what is no text of ours. */
+export function readAbout(text: string): RecordsAbout | z.infer<typeof balanceAbout> | undefined {
+  const { subject } = z.looseObject({ subject: z.string() }).parse(JSON.parse(text));
+  if (subject === BALANCE) return balanceAbout.parse(JSON.parse(text));
+  return subject.startsWith(BEFORE) ? about.parse(JSON.parse(text)) : undefined;
+}
+
+export const packed = (value: unknown): Buffer => deflateRawSync(JSON.stringify(value));
+const unpacked = (bytes: Uint8Array): unknown =>
+  JSON.parse(inflateRawSync(bytes, { maxOutputLength: MOST_BYTES }).toString('utf8'));
+
+/** Throws for what is no content of ours. */
+export const readContent = (bytes: Uint8Array): RecordContent => content.parse(unpacked(bytes));
+export const readBalance = (bytes: Uint8Array): string => z.string().parse(unpacked(bytes));

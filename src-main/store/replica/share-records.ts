@@ -1,0 +1,193 @@
+/**
+ * What this computer has read and the team does not have yet, cut into batches: parts of listings that one moment's reading covers, small
+ * enough to be sent, taken and undone as a whole.
+ */
+import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { without } from '../../reconcile/periods.ts';
+import { type Db, guarded, prepared } from '../engine/open.ts';
+import { notePart, type Part, partsSince } from './parts.ts';
+import {
+  BALANCE,
+  type BatchRow,
+  balancesAbout,
+  packed,
+  type RecordContent,
+  readAbout,
+  recordsAbout,
+} from './record-batch.ts';
+
+/** A batch has so many records, or more where they are of one and the same moment. */
+const MOST_ROWS = 4_000;
+
+export type OutgoingBatch = { readonly about: string; readonly content: Uint8Array; readonly rows: number };
+
+/** How far a team's batches were taken and sent, by their numbers. */
+type BatchPlace = { readonly taken: number; readonly sent: number };
+
+export function readBatchPlace(db: Db): BatchPlace {
+  const row = prepared<[], { taken: bigint; sent: bigint }>(db, 'SELECT taken, sent FROM sharedBatch').get();
+  return { taken: Number(row?.taken ?? 0), sent: Number(row?.sent ?? 0) };
+}
+
+export function storeBatchPlace(db: Db, { taken, sent }: BatchPlace): void {
+  prepared(
+    db,
+    `INSERT INTO sharedBatch (one, taken, sent) VALUES (1, ?, ?)
+     ON CONFLICT (one) DO UPDATE SET taken = excluded.taken, sent = excluded.sent`,
+  ).run(taken, sent);
+}
+
+/** Another server, or one that was restored from a backup: nothing of what is here is known to be there. */
+export function forgetShared(db: Db): void {
+  guarded(() =>
+    db
+      .transaction(() => {
+        for (const table of ['sharedPart', 'sharedDigest', 'sharedBatch'])
+          prepared(db, `DELETE FROM ${table}`).run();
+      })
+      .immediate(),
+  );
+}
+
+/** The batch that is to be sent next; null when the team has everything. */
+export function readNextBatch(db: Db, most = MOST_ROWS): OutgoingBatch | null {
+  return guarded(() =>
+    db.transaction(() => {
+      const part = nextPart(db, most);
+      return part ? batchOf(db, part) : balanceBatch(db);
+    })(),
+  );
+}
+
+/** Notes that the team has a batch. */
+export function noteSent(db: Db, text: string, number: number): void {
+  guarded(() =>
+    db
+      .transaction(() => {
+        const about = readAbout(text);
+        if (!about) return;
+        if (about.subject === BALANCE) noteDigest(db, BALANCE, String(about.readAt));
+        else {
+          const { subject: listing, ...part } = about;
+          notePart(db, 'sharedPart', { listing, ...part });
+        }
+        const { taken, sent } = readBatchPlace(db);
+        storeBatchPlace(db, { taken, sent: Math.max(sent, number) });
+      })
+      .immediate(),
+  );
+}
+
+/** The first part that was read and not sent, cut to the size of a batch. */
+function nextPart(db: Db, most: number): Part | undefined {
+  for (const listing of LISTING_NAMES) {
+    const covered = prepared<[string], { fromInstant: bigint; toInstant: bigint; readAt: bigint }>(
+      db,
+      'SELECT fromInstant, toInstant, readAt FROM coverage WHERE listing = ? ORDER BY fromInstant, toInstant',
+    ).all(listing);
+    for (const { fromInstant, toInstant, readAt } of covered) {
+      const read = { listing, from: Number(fromInstant), to: Number(toInstant), readAt: Number(readAt) };
+      const [gap] = without([read], partsSince(db, 'sharedPart', read));
+      if (gap) return { ...read, ...gap, to: endOf(db, listings[listing], gap, most) };
+    }
+  }
+  return undefined;
+}
+
+/** Where a batch that begins with the period ends. */
+function endOf(
+  db: Db,
+  { name, dateField }: ListingDefinition,
+  { from, to }: Pick<Part, 'from' | 'to'>,
+  most: number,
+): number {
+  const next = prepared<[number, number, number], bigint>(
+    db,
+    `SELECT ${dateField} FROM ${name} WHERE ${dateField} >= ? AND ${dateField} < ?
+     ORDER BY ${dateField} LIMIT 1 OFFSET ?`,
+  )
+    .pluck()
+    .get(from, to, most);
+  return next === undefined ? to : Math.max(Number(next), from + 1);
+}
+
+type Kept = {
+  identity: string;
+  asReceived: string;
+  firstSeen: bigint;
+  lastSeen: bigint;
+  lastChanged: bigint;
+  problems: string | null;
+};
+
+function batchOf(db: Db, { listing, from, to, readAt }: Part): OutgoingBatch {
+  const { name, dateField } = listings[listing];
+  const kept = prepared<[number, number], Kept>(
+    db,
+    `SELECT identity, asReceived, firstSeen, lastSeen, lastChanged, problems FROM ${name}
+     WHERE ${dateField} >= ? AND ${dateField} < ? ORDER BY ${dateField}, rowKey`,
+  ).all(from, to);
+  const rows = kept.map(
+    (each): BatchRow => [
+      each.asReceived,
+      Number(each.firstSeen),
+      Number(each.lastSeen),
+      Number(each.lastChanged),
+      each.problems,
+      each.lastChanged > each.firstSeen ? versionsOf(db, name, each.identity) : [],
+    ],
+  );
+  const content: RecordContent = { rows, unlisted: unlistedOf(db, listings[listing], from, to) };
+  const about = recordsAbout({ subject: listing, from, to, readAt, rows: rows.length });
+  return { about, content: packed(content), rows: rows.length };
+}
+
+function versionsOf(db: Db, listing: string, identity: string): BatchRow[5] {
+  return prepared<
+    [string, string],
+    { asReceived: string; firstSeen: bigint; lastSeen: bigint; replacedAt: bigint }
+  >(
+    db,
+    `SELECT asReceived, firstSeen, lastSeen, replacedAt FROM recordVersion
+     WHERE listing = ? AND identity = ? ORDER BY number`,
+  )
+    .all(listing, identity)
+    .map((row) => [row.asReceived, Number(row.firstSeen), Number(row.lastSeen), Number(row.replacedAt)]);
+}
+
+function unlistedOf(
+  db: Db,
+  { name, dateField }: ListingDefinition,
+  from: number,
+  to: number,
+): RecordContent['unlisted'] {
+  return prepared<[string, number, number], { identity: string; noticedAt: bigint }>(
+    db,
+    `SELECT u.identity, u.noticedAt FROM unlistedRecord AS u JOIN ${name} AS r ON r.identity = u.identity
+     WHERE u.listing = ? AND r.${dateField} >= ? AND r.${dateField} < ? ORDER BY u.identity`,
+  )
+    .all(name, from, to)
+    .map(({ identity, noticedAt }) => [identity, Number(noticedAt)]);
+}
+
+/** The balance last asked for. */
+function balanceBatch(db: Db): OutgoingBatch | null {
+  const last = prepared<[], { readAt: bigint; snapshot: string }>(
+    db,
+    'SELECT readAt, snapshot FROM balanceSnapshot ORDER BY readAt DESC LIMIT 1',
+  ).get();
+  const known = prepared<[string], string>(db, 'SELECT digest FROM sharedDigest WHERE subject = ?')
+    .pluck()
+    .get(BALANCE);
+  if (!last || Number(last.readAt) <= Number(known ?? 0)) return null;
+  return { about: balancesAbout(Number(last.readAt)), content: packed(last.snapshot), rows: 0 };
+}
+
+export function noteDigest(db: Db, subject: string, digest: string): void {
+  prepared(
+    db,
+    `INSERT INTO sharedDigest (subject, digest) VALUES (?, ?) ON CONFLICT (subject) DO UPDATE SET digest = excluded.digest`,
+  ).run(subject, digest);
+}

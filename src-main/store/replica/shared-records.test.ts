@@ -1,0 +1,134 @@
+/** What one computer read, taken by another: the same records, totals, search, coverage and history, whoever read what when. */
+import { join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
+import { groupFields } from '../listings/kept-totals.ts';
+import { readCoverage } from '../listings/query.ts';
+import { recordStorer } from '../listings/records.ts';
+import { textSearch } from '../listings/search.ts';
+import { beginReading } from '../listings/sync-state.ts';
+import { figureNames } from '../listings/totals.ts';
+import { depositRecord, listingRecord } from '../testing/records.ts';
+import { noteSent, readBatchPlace, readNextBatch } from './share-records.ts';
+import { takeBatch } from './take-records.ts';
+
+const DAY = { from: Date.parse('2026-10-05T00:00:00Z'), to: Date.parse('2026-10-06T00:00:00Z') };
+/** Records of a batch. */
+const MOST = 100;
+let [ana, bo, number] = [null as unknown as Db, null as unknown as Db, 0];
+beforeEach(() => {
+  const folder = temporaryFolder();
+  [ana, bo] = [openDatabase(join(folder.path, 'ana.db')), openDatabase(join(folder.path, 'bo.db'))];
+  number = 0;
+  onTestFinished(() => {
+    for (const db of [ana, bo]) db.close();
+    folder.remove();
+  });
+});
+
+/** A whole reading of the day that meets these records. */
+function read(
+  db: Db,
+  records: ReturnType<typeof depositRecord>[],
+  readAt: number,
+  listing = listings.deposits,
+) {
+  const store = recordStorer(db, listing);
+  const { reading } = beginReading(db, listing, { window: DAY, startedAt: readAt });
+  store({ records, readAt, step: { reading, page: 0, window: DAY, outside: 0 } });
+  const completes = { window: DAY, rows: records.length, reading, before: Number.MAX_SAFE_INTEGER };
+  return store({ records: [], readAt, completes });
+}
+
+/** Everything that one has and the other does not, as if over a server. */
+function exchange(from: Db, to: Db): number {
+  let batches = 0;
+  for (let next = readNextBatch(from, MOST); next; next = readNextBatch(from, MOST)) {
+    number += 1;
+    noteSent(from, next.about, number);
+    takeBatch(to, { number, ...next });
+    batches += 1;
+  }
+  return batches;
+}
+
+/** All that screens and figures rest on, without what a database numbers by itself. */
+function everythingOf(db: Db) {
+  const all = (sql: string) => db.prepare(sql).raw().all();
+  const listed = LISTING_NAMES.map((name) => {
+    const listing = listings[name];
+    const columns = listing.fields.map((field) => field.name);
+    const times = 'firstSeen, lastSeen, lastChanged';
+    return [
+      all(`SELECT identity, ${columns}, searchText, problems, asReceived, ${times} FROM ${name} ORDER BY 1`),
+      all(
+        `SELECT level, bucket, ${[...groupFields(listing), ...figureNames(listing)]}
+         FROM ${name}Totals JOIN ${name}Group USING (groupKey) WHERE records <> 0`,
+      )
+        .map(String)
+        .sort(),
+    ];
+  });
+  return {
+    listed,
+    coverage: all('SELECT listing, fromInstant, toInstant, readAt FROM coverage'),
+    unlisted: all('SELECT listing, identity FROM unlistedRecord'),
+    versions: all('SELECT listing, identity, asReceived, replacedAt FROM recordVersion ORDER BY 1, 2, 4'),
+  };
+}
+
+const deposits = (count: number, changes: Readonly<Record<string, unknown>> = {}) =>
+  Array.from({ length: count }, (_, index) =>
+    depositRecord(index + 1, {
+      creationDate: new Date(DAY.from + index * 7_000).toISOString(),
+      ...changes,
+    }),
+  );
+
+it('a part that was read on one computer is on the other: records, totals, search and coverage', () => {
+  read(ana, deposits(250), 1_000);
+  read(ana, [listingRecord(listings.notes, 1, { date: '2026-10-05T10:00:00Z' })], 1_000, listings.notes);
+  // Cut where a batch is full, and one window again when all of it is there.
+  expect(exchange(ana, bo)).toBe(4);
+  expect(everythingOf(bo)).toEqual(everythingOf(ana));
+  const search = textSearch(bo, listings.deposits, 'ped-77');
+  expect(search?.few).toBe(true);
+  const found = bo.prepare(`SELECT count(*) FROM deposits WHERE ${search?.sql}`).pluck();
+  expect(found.get(...(search?.values ?? []))).toBe(1n);
+  // What was taken is not sent back, and what was sent not again.
+  expect([readNextBatch(ana), readNextBatch(bo)]).toEqual([null, null]);
+  expect(readBatchPlace(bo)).toEqual({ taken: 4, sent: 0 });
+});
+
+it('until all of a window has arrived it does not count as read, and a batch that comes again changes nothing', () => {
+  read(ana, deposits(150), 1_000);
+  const first = readNextBatch(ana, MOST);
+  if (!first) throw new Error('there is a batch');
+  for (let times = 0; times < 2; times += 1) takeBatch(bo, { number: 1, ...first });
+  const { complete, gaps } = readCoverage(bo, listings.deposits, DAY, DAY.to);
+  expect([complete, gaps]).toEqual([false, [{ from: DAY.from + 100 * 7_000, to: DAY.to }]]);
+  expect(bo.prepare('SELECT count(*) FROM deposits').pluck().get()).toBe(100n);
+});
+
+it('of two readings the later stands, whichever comes first, and both computers keep what a record was before', () => {
+  read(ana, deposits(120, { status: 'PENDING' }), 1_000);
+  // Bo read it by himself, later: ten have changed, and three are listed no longer.
+  const later = deposits(117).map((record, index) =>
+    index < 10 ? record : (deposits(120, { status: 'PENDING' })[index] ?? record),
+  );
+  read(bo, later, 2_000);
+  exchange(ana, bo);
+  exchange(bo, ana);
+  expect(everythingOf(bo)).toEqual(everythingOf(ana));
+  const ofStatus = ana.prepare('SELECT count(*) FROM deposits WHERE status = ?').pluck();
+  expect([ofStatus.get('COMPLETED'), ofStatus.get('PENDING')]).toEqual([10n, 110n]);
+  expect(ana.prepare('SELECT count(*) FROM recordVersion').pluck().get()).toBe(10n);
+  expect(ana.prepare('SELECT count(*) FROM unlistedRecord').pluck().get()).toBe(3n);
+  expect(readCoverage(ana, listings.deposits, DAY, DAY.to)).toMatchObject({ complete: true, asOf: 2_000 });
+  // A third computer that knew nothing has the same.
+  const batch = readNextBatch(ana);
+  expect(batch).toBeNull();
+});

@@ -1,0 +1,57 @@
+/** The exchange of records of each shared workspace, from when its session begins until that ends. */
+import type { KeyObject } from 'node:crypto';
+import { onlyReads, type TeamServer } from '../../src-shared/contract/team.ts';
+import type { RecordsExchange } from './records-exchange.ts';
+import type { TeamSession } from './session.ts';
+import type { TeamParts } from './team-parts.ts';
+
+type Begun = {
+  readonly server: TeamServer;
+  readonly password: string;
+  readonly privateKey: KeyObject;
+  readonly session: () => TeamSession | undefined;
+};
+
+export class Exchanges {
+  private readonly parts: TeamParts;
+  private readonly running = new Map<string, RecordsExchange>();
+
+  constructor(parts: TeamParts) {
+    this.parts = parts;
+  }
+
+  async begin(workspace: string, { server, password, privateKey, session }: Begun): Promise<void> {
+    const [{ RecordsExchange: Exchange }, { connectLog }, { connectionOf }] = await Promise.all([
+      import('./records-exchange.ts'),
+      import('./shared-log.ts'),
+      import('./server-settings.ts'),
+    ]);
+    const { store, registry, onChange, onProblem } = this.parts;
+    this.end(workspace);
+    const exchange = new Exchange({
+      ...{ workspace, privateKey, store, cachePath: registry.databasePath(workspace) },
+      connect: () => connectLog(connectionOf(server, password)),
+      // Whose roles are not known yet is not asked to be refused.
+      maySend: () =>
+        session()?.state.roles?.length !== undefined && !onlyReads(session()?.state.roles ?? null),
+      onRecords: () => onChange(workspace, 'records'),
+      onProblem: (error) => onProblem('records of the team', error),
+    });
+    this.running.set(workspace, exchange);
+  }
+
+  /** Takes and sends what there is, by itself; nothing for a workspace that is not shared, or not connected. */
+  look(workspace: string): void {
+    this.running.get(workspace)?.look();
+  }
+
+  /** Takes everything that there is, told how many records of how many. Throws what asking the server throws. */
+  async take(workspace: string, onTaken: (rows: number, total: number) => void): Promise<void> {
+    await this.running.get(workspace)?.run(onTaken);
+  }
+
+  end(workspace: string): void {
+    this.running.get(workspace)?.stop();
+    this.running.delete(workspace);
+  }
+}

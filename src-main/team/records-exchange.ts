@@ -1,0 +1,152 @@
+/**
+ * Records of the service between the computers of a team: what others have read is taken, and what this one has read is sent. Over a
+ * connection of its own, so that no decision waits behind a page of records.
+ */
+import type { KeyObject } from 'node:crypto';
+import { TieoutError } from '../../src-shared/errors.ts';
+import type { Remote } from '../worker/link.ts';
+import type { StoreService } from '../worker/store-service.ts';
+import { batchesLeft, batchesSince, isSigned, type SentBatch, sendBatch } from './batch-log.ts';
+import { AnswerLost, type SharedLog } from './shared-log.ts';
+
+type Parts = {
+  readonly workspace: string;
+  readonly cachePath: string;
+  readonly privateKey: KeyObject;
+  readonly store: Pick<
+    Remote<StoreService>,
+    'readBatchPlace' | 'readNextBatch' | 'noteSent' | 'takeBatch' | 'forgetShared'
+  >;
+  readonly connect: () => Promise<SharedLog>;
+  /** False for those who only read. */
+  readonly maySend: () => boolean;
+  /** Records of others are here now. */
+  readonly onRecords: () => void;
+  readonly onProblem: (error: unknown) => void;
+};
+
+/** Told how many records have arrived, of how many; ends it by throwing. */
+type OnTaken = (rows: number, total: number) => void;
+
+/** So many batches are asked for at once. */
+const AT_ONCE = 2;
+
+export class RecordsExchange {
+  private readonly parts: Parts;
+  private running: Promise<void> | null = null;
+  private again = false;
+  private ended = false;
+  private readonly watching = new Set<OnTaken>();
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  /** Takes and sends what there is; asked for while it does, it looks once more. Throws `AnswerLost` and what the server refuses. */
+  async run(onTaken?: OnTaken): Promise<void> {
+    if (onTaken) this.watching.add(onTaken);
+    this.again = this.running !== null;
+    this.running ??= this.runNow().finally(() => {
+      this.running = null;
+    });
+    try {
+      await this.running;
+    } finally {
+      if (onTaken) this.watching.delete(onTaken);
+    }
+  }
+
+  /** The same, by itself: what goes wrong is told, and done with the next look. */
+  look(): void {
+    this.run().catch((error: unknown) => {
+      const isEnding = this.ended || (error instanceof TieoutError && error.code === 'cancelled');
+      if (!(error instanceof AnswerLost) && !isEnding) this.parts.onProblem(error);
+    });
+  }
+
+  stop(): void {
+    this.ended = true;
+  }
+
+  private async runNow(): Promise<void> {
+    const log = await this.parts.connect();
+    try {
+      do {
+        this.again = false;
+        if (!(await this.take(log))) return;
+        await this.send(log);
+      } while (this.again && !this.ended);
+    } finally {
+      log.close();
+    }
+  }
+
+  /** False where the server has no records. */
+  private async take(log: SharedLog): Promise<boolean> {
+    const { store, cachePath, workspace, onRecords } = this.parts;
+    let { taken, sent } = await store.readBatchPlace(cachePath);
+    const left = await batchesLeft(log, workspace, taken);
+    if (!left) return false;
+    if (left.last < Math.max(taken, sent)) {
+      // A server that was restored from a backup: what it has lost is sent anew.
+      await store.forgetShared(cachePath);
+      taken = 0;
+    }
+    const total = taken === 0 && left.last > 0 ? await batchesLeft(log, workspace, 0) : left;
+    let rows = 0;
+    this.tell(rows, total?.rows ?? 0);
+    let coming = batchesSince(log, workspace, taken, AT_ONCE);
+    for (;;) {
+      const batches = await coming;
+      const last = batches.at(-1);
+      if (!last || this.ended) break;
+      // The next are on their way while these are stored.
+      coming = batchesSince(log, workspace, last.number, AT_ONCE);
+      coming.catch(() => undefined);
+      for (const batch of batches) {
+        await this.store(batch);
+        rows += rowsOf(batch);
+        this.tell(rows, Math.max(total?.rows ?? 0, rows));
+      }
+      onRecords();
+    }
+    return true;
+  }
+
+  private tell(rows: number, total: number): void {
+    for (const onTaken of this.watching) onTaken(rows, total);
+  }
+
+  /** A batch that is not as it was signed, or that cannot be read, is passed over: its time does not count as read here. */
+  private async store(batch: SentBatch): Promise<void> {
+    const { store, cachePath, workspace, onProblem } = this.parts;
+    const { number, about, content, login } = batch;
+    const passOver = (error: unknown) => {
+      onProblem(new Error(`records of ${login} could not be taken: ${about}`, { cause: error }));
+      return store.takeBatch(cachePath, { number, about, content: null });
+    };
+    if (!isSigned(workspace, batch)) return passOver(new Error('the signature does not hold'));
+    return store.takeBatch(cachePath, { number, about, content }).catch((error: unknown) => {
+      // What this computer's disk or keychain refuses comes again.
+      if (error instanceof TieoutError && error.code !== 'internal' && error.code !== 'database-failed')
+        throw error;
+      return passOver(error);
+    });
+  }
+
+  private async send(log: SharedLog): Promise<void> {
+    const { store, cachePath, workspace, privateKey, maySend } = this.parts;
+    let before = '';
+    while (maySend() && !this.ended) {
+      const next = await store.readNextBatch(cachePath);
+      if (!next || next.about === before) return;
+      before = next.about;
+      await store.noteSent(cachePath, next.about, await sendBatch(log, workspace, next, privateKey));
+    }
+  }
+}
+
+function rowsOf({ about }: SentBatch): number {
+  const { rows } = JSON.parse(about) as { rows?: unknown };
+  return typeof rows === 'number' ? rows : 0;
+}

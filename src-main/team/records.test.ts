@@ -1,0 +1,48 @@
+/** Records of the service on the computers of a team: one reads them, and the others have them without asking the service. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
+import { startServer, type TestServer } from './testing/server.ts';
+import { invited, PLACE, startTwoApps, type TeamApp } from './testing/two-apps.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+/** What screens show of the records, and the figures that a signature is over. */
+async function shownBy(app: TeamApp, workspaceId: string) {
+  const days = { firstDay: '2026-09-01', lastDay: '2026-09-30' };
+  const of = async (listing: (typeof LISTING_NAMES)[number]) => {
+    const filter = { ...days, choices: {}, text: '' };
+    return app.call('listings.summary', { workspaceId, listing, filter });
+  };
+  const { digest, figures } = await app.call('close.month', { workspaceId, ...PLACE });
+  return { summaries: await Promise.all(LISTING_NAMES.map(of)), digest, figures };
+}
+
+it('who has no credentials has the records that a colleague read, as they come and when joining', async () => {
+  const { ana, bo, workspaceId } = await startTwoApps(server, ['auditor']);
+  bo.state.through = () => Promise.reject(new TypeError('the service is not asked'));
+  const days = { firstDay: '2026-09-01', lastDay: '2026-09-30' };
+  const order = { workspaceId, listings: [...LISTING_NAMES], ...days, mode: 'everything' as const };
+  for (const jobId of (await ana.call('sync.run', order)).jobIds)
+    expect(await ana.ended(jobId)).toMatchObject({ status: 'done' });
+  const known = await shownBy(ana, workspaceId);
+  await expect.poll(() => shownBy(bo, workspaceId), { timeout: 30_000 }).toEqual(known);
+  expect(bo.crossed).toContainEqual(['team.changed', { workspaceId, what: 'records' }]);
+
+  // The same for who joins when all of it is there: on another computer, with a new key.
+  await bo.call('workspaces.remove', { workspaceId });
+  await ana.call('team.revokeKey', { workspaceId, login: 'bo' });
+  const login = { token: await invited(ana, bo, workspaceId), login: 'bo', password: 'x' };
+  const asked = await bo.ask('team.join', login);
+  if (asked.ok) throw new Error('nobody has confirmed the key');
+  await ana.call('team.confirmKey', { workspaceId, login: 'bo', code: asked.error.subject ?? '' });
+  const { jobId } = await bo.call('team.join', login);
+  const { status, done, total } = await bo.ended(jobId ?? '');
+  expect([status, total]).toEqual(['done', done]);
+  const records = known.summaries.reduce((sum, { count }) => sum + count, 0);
+  expect(done).toBeGreaterThan(records);
+  expect(await shownBy(bo, workspaceId)).toEqual(known);
+});
