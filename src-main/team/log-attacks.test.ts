@@ -84,7 +84,7 @@ describe('tables', () => {
       const { rows } = await who.client.query<{ tablename: string }>(
         "SELECT tablename FROM pg_tables WHERE schemaname = 'tieout'",
       );
-      expect(rows.length).toBe(8);
+      expect(rows.length).toBe(13);
       for (const { tablename } of rows) {
         const table = `tieout.${tablename}`;
         expect(await sqlState(who, `SELECT * FROM ${table}`)).toBe(DENIED);

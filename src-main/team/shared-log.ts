@@ -66,9 +66,20 @@ const workspaceRow = z.object({
   id: z.uuid(),
   name: z.string(),
   sequence: count,
+  hash: hex,
   created_by: z.string(),
   complete: z.boolean(),
 });
+/** Entries that are being given back to a log that lost them: since when, begun by whom; how many were, and by whom. */
+const givingBackRow = z.object({
+  begun_at: instant,
+  begun_by: z.string(),
+  entries: count,
+  first_sequence: count.nullable(),
+  last_sequence: count.nullable(),
+  given_by: z.array(z.string()),
+});
+export type GivingBackRow = z.infer<typeof givingBackRow>;
 const personRow = z.object({
   login: z.string(),
   name: z.string(),
@@ -257,6 +268,34 @@ export class SharedLog {
     await this.ask('SELECT tieout.revoke_person($1, $2)', [login, reason]);
   }
 
+  /** Whether this log can be given back what it lost (3-restore.sql). Throws as `append`. */
+  async takesBack(): Promise<boolean> {
+    const rows = await this.ask("SELECT to_regproc('tieout.give_back') IS NOT NULL AS is_there", []);
+    return z.object({ is_there: z.boolean() }).parse(rows[0]).is_there;
+  }
+
+  /** Owners: from now on nobody decides on the workspace until an entry says that it is over. Throws as `append`. */
+  async beginGivingBack(workspace: string): Promise<void> {
+    await this.ask('SELECT tieout.begin_giving_back($1)', [workspace]);
+  }
+
+  /** An entry that the log had, as it was, behind the last one that is there. Throws as `append`. */
+  async giveBack(workspace: string, entry: LogEntry): Promise<void> {
+    const { sequence, id, at, login, key, publicKey, schema, changes, signature, hash } = entry;
+    const values = [workspace, sequence, id, at, login, key, Buffer.from(publicKey), schema, changes];
+    await this.ask(
+      'SELECT tieout.give_back($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+      [...values, Buffer.from(signature), Buffer.from(hash, 'hex')],
+      changes.length / CHARACTERS_PER_MS,
+    );
+  }
+
+  /** How giving back stands; null where nothing is given back. Throws as `append`. */
+  async givingBack(workspace: string): Promise<GivingBackRow | null> {
+    const rows = await this.ask('SELECT * FROM tieout.giving_back($1)', [workspace]);
+    return rows.length === 0 ? null : givingBackRow.parse(rows[0]);
+  }
+
   /** Ends the connection, without waiting for the server. */
   close(): void {
     this.client.end().catch(() => undefined);
@@ -279,7 +318,7 @@ export class SharedLog {
   }
 }
 
-/** Ours (1-log.sql): refused with a word. */
+/** Ours (resources/team/): refused with a word. */
 const REFUSED = 'TI001';
 /**
  * PostgreSQL's own: each says that the statement was not performed. Not among them: class 08 (connection), 57 (the server ends) and

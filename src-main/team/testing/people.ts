@@ -17,14 +17,15 @@ export type TestPerson = {
 /** Logins are the server's: others of the same name in another database would be the same people. */
 let teams = 0;
 
-/** A database with a workspace and its people, the first of whom is the owner. By name: the roles that each has. */
+/** A database with a workspace and its people, the first of whom is the owner. By name: the roles that each has; `files`: of the log. */
 export async function startTeam<Name extends string>(
   server: TestServer,
   roles: Record<Name, readonly string[]>,
+  files?: readonly string[],
 ) {
   teams += 1;
   const database = `team${teams}`;
-  await server.createLog(database);
+  await server.createLog(database, files);
   const names = Object.keys(roles) as Name[];
   const [owner] = names;
   if (owner === undefined) throw new Error('a team has people');

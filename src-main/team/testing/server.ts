@@ -12,6 +12,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -39,8 +40,10 @@ export type TestServer = {
   as(login?: string, database?: string): ClientConfig & { readonly host: string; readonly port: number };
   /** Runs SQL as the administrator. */
   admin(sql: string, database?: string): Promise<void>;
-  /** A new database with the shared log. */
-  createLog(name: string): Promise<void>;
+  /** A new database with the shared log: by all of its files, unless they are told. */
+  createLog(name: string, files?: readonly string[]): Promise<void>;
+  /** Runs files of the log as whoever sets it up, in a database that is there. */
+  runFiles(name: string, files: readonly string[]): Promise<void>;
   /** From now on asks the role `with_password` for its password, and speaks TLS with a certificate of `certificates/`, or not. */
   lockIn(certificate: string | null): Promise<void>;
   /** Ends it at once, as a power cut does, and starts it again on the same files. */
@@ -105,6 +108,12 @@ export async function startServer(): Promise<TestServer> {
     }
   };
   await admin(`CREATE ROLE ${INSTALLER} LOGIN CREATEROLE`);
+  const runFiles = async (name: string, files: readonly string[]) => {
+    const client = new Client(as(INSTALLER, name));
+    await client.connect();
+    for (const file of files) await client.query(readFileSync(join(LOG_FOLDER, file), 'utf8'));
+    await client.end();
+  };
   const lockIn = async (certificate: string | null) => {
     // Tests that speak for somebody need no password; those of passwords do.
     const rules = ['host all with_password all scram-sha-256', 'host all all all trust'];
@@ -123,13 +132,11 @@ export async function startServer(): Promise<TestServer> {
     port,
     as,
     admin,
-    createLog: async (name) => {
+    createLog: async (name, files = LOG_FILES) => {
       await admin(`CREATE DATABASE ${name} OWNER ${INSTALLER}`);
-      const client = new Client(as(INSTALLER, name));
-      await client.connect();
-      for (const file of SQL) await client.query(readFileSync(file, 'utf8'));
-      await client.end();
+      await runFiles(name, files);
     },
+    runFiles,
     lockIn,
     restart: async () => {
       await end('SIGQUIT');
@@ -147,9 +154,11 @@ export async function startServer(): Promise<TestServer> {
 }
 
 const CERTIFICATES = join(import.meta.dirname, 'certificates');
-const SQL = ['1-log.sql', '2-records.sql'].map((name) =>
-  join(import.meta.dirname, '../../../resources/team', name),
-);
+const LOG_FOLDER = join(import.meta.dirname, '../../../resources/team');
+/** In their order. */
+const LOG_FILES = readdirSync(LOG_FOLDER)
+  .filter((name) => name.endsWith('.sql'))
+  .sort();
 
 /** The package of this platform, with the links that its install script would make: install scripts do not run here. */
 function nativeFolder(folder: string, isRoot: boolean): string {
