@@ -72,6 +72,8 @@ export const ERROR_CODES = [
   'team-app-older',
   'team-log-broken',
   'team-log-behind',
+  'team-log-other',
+  'team-giving-back',
   'team-invitation-invalid',
   'record-not-found',
   'job-running',

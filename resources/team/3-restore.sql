@@ -11,6 +11,10 @@ BEGIN;
 
 DO $$
 BEGIN
+  IF NOT EXISTS (SELECT FROM pg_catalog.pg_namespace WHERE nspname = 'tieout') THEN
+    RAISE EXCEPTION '1-log.sql has to be run first';
+  END IF;
+  -- Where the administrator is no superuser, only a member may give something to the role.
   EXECUTE format('GRANT tieout_keeper TO %I', current_user);
 END $$;
 

@@ -58,23 +58,14 @@ async function restored(kept: number, after: (decide: Decide) => Promise<void>, 
   const decide: Decide = async (name, ...changes) => {
     await by(name).append(await signed(name, changes));
   };
-  const end = async () => {
-    for (const log of logs.values()) log.close();
-    await server.admin(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`,
-    );
-  };
   await team.end();
   await connect();
   for (let n = 0; n < kept; n++) await decide('bo', note('bo'));
-  await end();
-  await server.admin(`CREATE DATABASE ${database}_backup TEMPLATE ${database}`);
+  await server.backUp(database);
   await connect();
   await after(decide);
   const lost = await by('eva').since(workspace, kept, 10_000);
-  await end();
-  await server.admin(`DROP DATABASE ${database}`);
-  await server.admin(`ALTER DATABASE ${database}_backup RENAME TO ${database}`);
+  await server.restore(database);
   await connect();
   return {
     workspace,

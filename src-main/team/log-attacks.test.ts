@@ -1,10 +1,18 @@
 /** What the server refuses of people who speak plain SQL to it, each with their own rights. */
 import { generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstHead, followsHead, type LogHead, rawKeyOf, signEntry } from '../store/replica/entry.ts';
 import { startTeam, type TestPerson } from './testing/people.ts';
 import { startServer, type TestServer } from './testing/server.ts';
+
+/** That the log has, by its files. */
+const FOLDER = join(import.meta.dirname, '../../resources/team');
+const TABLES = readdirSync(FOLDER).flatMap(
+  (name) => readFileSync(join(FOLDER, name), 'utf8').match(/^CREATE TABLE /gm) ?? [],
+).length;
 
 let server: TestServer;
 let team: Awaited<ReturnType<typeof newTeam>>;
@@ -84,7 +92,7 @@ describe('tables', () => {
       const { rows } = await who.client.query<{ tablename: string }>(
         "SELECT tablename FROM pg_tables WHERE schemaname = 'tieout'",
       );
-      expect(rows.length).toBe(13);
+      expect(rows.length).toBe(TABLES);
       for (const { tablename } of rows) {
         const table = `tieout.${tablename}`;
         expect(await sqlState(who, `SELECT * FROM ${table}`)).toBe(DENIED);

@@ -1,8 +1,9 @@
 /** Who belongs to a team, with the key that each uses. */
 import type { TeamPerson } from '../../src-shared/contract/team.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
+import type { PersonRow } from './log-rows.ts';
 import { codeOf } from './own-key.ts';
-import type { PersonRow, SharedLog } from './shared-log.ts';
+import type { SharedLog } from './shared-log.ts';
 
 const msOf = (at: bigint): number => Number(at / 1000n);
 const msOrNull = (at: bigint | null): number | null => (at === null ? null : msOf(at));

@@ -14,6 +14,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   'key-unconfirmed': 'team-key-unconfirmed',
   'workspace-known': 'team-workspace-known',
   'app-older': 'team-app-older',
+  'giving-back': 'team-giving-back',
   'month-locked': 'close-is-locked',
   'not-signed': 'close-not-signed',
   'not-prepared': 'close-not-signed',

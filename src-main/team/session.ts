@@ -20,7 +20,7 @@ import { connectionOf } from './server-settings.ts';
 import { AnswerLost, connectLog, type SharedLog } from './shared-log.ts';
 
 /** `since`: epoch ms of when it became so. `fault` of the server while it is away; `error` of an entry that stops this computer. */
-export type SessionState = {
+type SessionState = {
   readonly state: 'connecting' | 'online' | 'away' | 'stopped';
   readonly since: number;
   readonly fault: ServerFault | null;

@@ -3,6 +3,18 @@ import { Client, type ClientConfig } from 'pg';
 import { z } from 'zod';
 import { teamRole } from '../../src-shared/contract/team.ts';
 import type { LogEntry, LogHead, OfferedEntry } from '../store/replica/entry.ts';
+import {
+  aboutRow,
+  appended,
+  bytes,
+  count,
+  entryRow,
+  type GivingBackRow,
+  givingBackRow,
+  type PersonRow,
+  personRow,
+  workspaceRow,
+} from './log-rows.ts';
 
 /** The server refuses what was asked. `word` says why, `subject` what it is about. */
 export class LogRefusal extends Error {
@@ -27,75 +39,6 @@ export class AnswerLost extends Error {
 
 /** `stale`: another entry came first; the head is told as it is now. */
 type Appended = { readonly outcome: 'accepted' | 'stale'; readonly head: LogHead; readonly at: bigint };
-
-const bytes = z.instanceof(Buffer);
-const count = z.string().regex(/^\d+$/).transform(Number);
-const instant = z
-  .string()
-  .regex(/^-?\d+$/)
-  .transform(BigInt);
-const hex = bytes.transform((value) => value.toString('hex'));
-
-const appended = z.object({
-  outcome: z.enum(['accepted', 'stale']),
-  sequence: count,
-  hash: hex,
-  at: instant,
-});
-const entryRow = z.object({
-  sequence: count,
-  id: z.uuid(),
-  at: instant,
-  login: z.string(),
-  key: z.int(),
-  public_key: bytes,
-  app_schema: z.int(),
-  changes: z.string(),
-  signature: bytes,
-  hash: hex,
-});
-const aboutRow = z.object({
-  version: z.int(),
-  at: instant,
-  login: z.string(),
-  is_person: z.boolean(),
-  roles: z.array(teamRole),
-});
-
-const workspaceRow = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  sequence: count,
-  hash: hex,
-  created_by: z.string(),
-  complete: z.boolean(),
-});
-/** Entries that are being given back to a log that lost them: since when, begun by whom; how many were, and by whom. */
-const givingBackRow = z.object({
-  begun_at: instant,
-  begun_by: z.string(),
-  entries: count,
-  first_sequence: count.nullable(),
-  last_sequence: count.nullable(),
-  given_by: z.array(z.string()),
-});
-export type GivingBackRow = z.infer<typeof givingBackRow>;
-const personRow = z.object({
-  login: z.string(),
-  name: z.string(),
-  added_at: instant,
-  added_by: z.string(),
-  revoked_at: instant.nullable(),
-  revoked_by: z.string().nullable(),
-  reason: z.string().nullable(),
-  public_key: bytes.nullable(),
-  registered_at: instant.nullable(),
-  confirmed_at: instant.nullable(),
-  confirmed_by: z.string().nullable(),
-  key_revoked_at: instant.nullable(),
-  roles: z.array(teamRole),
-});
-export type PersonRow = z.infer<typeof personRow>;
 
 /** Roles are the server's, which tells everybody who has which; a login that was dropped has none. */
 const PEOPLE = `SELECT p.*, ARRAY(

@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { teamServer } from '../../src-shared/contract/team.ts';
+import { type SharedState, type TeamServer, teamServer } from '../../src-shared/contract/team.ts';
 import { whileBusy } from '../busy-file.ts';
 import { copyNameOf, readKept, writeKept } from '../kept-file.ts';
 
@@ -28,6 +28,31 @@ export const readTeamFile = (folder: string, onProblem: (error: unknown) => void
   );
 
 export const writeTeamFile = (folder: string, file: TeamFile) => writeKept(join(folder, TEAM_FILE), file);
+
+type Standing = Pick<SharedState, 'state' | 'since' | 'fault' | 'roles'>;
+
+/** How a workspace stands before its server was asked. */
+export const notBegun = (isKeyLost: boolean, since: number): Standing => ({
+  state: isKeyLost ? 'stopped' : 'connecting',
+  since,
+  fault: isKeyLost ? 'key-lost' : null,
+  roles: null,
+});
+
+export function sharedStateOf({ server, person, stage }: TeamFile, standing: Standing): SharedState {
+  const { host, port, database, login } = server;
+  return { stage, person, server: { host, port, database, login }, ...standing };
+}
+
+/** Workspaces of the same login on the same database: a person has one key for all of them. */
+export function withLogin(
+  files: ReadonlyMap<string, TeamFile>,
+  { host, port, database, login }: TeamServer,
+): string[] {
+  const isSame = ({ server }: TeamFile) =>
+    server.host === host && server.port === port && server.database === database && server.login === login;
+  return [...files].filter(([, file]) => isSame(file)).map(([id]) => id);
+}
 
 /** The workspace is this computer's alone again. */
 export async function removeTeamFile(folder: string): Promise<void> {

@@ -14,7 +14,16 @@ import type { Invitation } from './invitation.ts';
 import { readTrailKey, teamSecretsOf } from './kept-secrets.ts';
 import type { TeamSession } from './session.ts';
 import type { SharedLog } from './shared-log.ts';
-import { readTeamFile, removeTeamFile, TEAM_FILE, type TeamFile, writeTeamFile } from './team-file.ts';
+import {
+  notBegun,
+  readTeamFile,
+  removeTeamFile,
+  sharedStateOf,
+  TEAM_FILE,
+  type TeamFile,
+  withLogin,
+  writeTeamFile,
+} from './team-file.ts';
 import type { TeamParts } from './team-parts.ts';
 
 export class Teams {
@@ -67,16 +76,8 @@ export class Teams {
   read(workspaceId: string): SharedState | null {
     const file = this.files.get(workspaceId);
     if (!file || file.left) return null;
-    const { server, person, stage } = file;
-    const { host, port, database, login } = server;
-    const isLost = this.lost.has(workspaceId);
-    const state = this.running.get(workspaceId)?.state ?? {
-      state: isLost ? 'stopped' : 'connecting',
-      since: this.parts.now(),
-      fault: isLost ? 'key-lost' : null,
-      roles: null,
-    };
-    return { stage, person, server: { host, port, database, login }, ...state };
+    const state = this.running.get(workspaceId)?.state;
+    return sharedStateOf(file, state ?? notBegun(this.lost.has(workspaceId), this.parts.now()));
   }
 
   file(workspaceId: string): TeamFile {
@@ -123,7 +124,7 @@ export class Teams {
     const { beginSharing } = await import('./share.ts');
     const file = await beginSharing(this.parts, {
       ...{ workspaceId, server, password, name },
-      sameLogin: this.withLogin(server),
+      sameLogin: withLogin(this.files, server),
     });
     // What an earlier team has of the records says nothing of this one.
     await this.parts.store.forgetShared(this.parts.registry.databasePath(workspaceId));
@@ -165,7 +166,7 @@ export class Teams {
       import('./refusals.ts'),
     ]);
     const server = { ...invitation.server, login };
-    const sameLogin = this.withLogin(server);
+    const sameLogin = withLogin(this.files, server);
     const joining = { invitation, server, password, sameLogin };
     const asked = await askToJoin(this.parts, joining);
     const { workspaceId } = invitation;
@@ -229,10 +230,36 @@ export class Teams {
     this.exchanges.look(workspaceId);
   }
 
-  private withLogin({ host, port, database, login }: TeamServer): string[] {
-    const isSame = ({ server }: TeamFile) =>
-      server.host === host && server.port === port && server.database === database && server.login === login;
-    return [...this.files].filter(([, file]) => isSame(file)).map(([id]) => id);
+  /**
+   * Does something while the workspace's database is closed and its log is not followed, which goes on behind it: from the server that the
+   * work answers, where it answers one.
+   */
+  async interrupted(
+    workspaceId: string,
+    work: (workPath: string) => Promise<TeamServer | null>,
+  ): Promise<void> {
+    const file = this.file(workspaceId);
+    if (file.stage === 'uploading') throw new TieoutError('team-uploading');
+    this.endSession(workspaceId);
+    await this.closeWork(workspaceId);
+    try {
+      const server = await work(this.parts.registry.workPath(workspaceId));
+      // The server may have lost records, too: what it has is read anew, and the rest sent.
+      await this.parts.store.forgetShared(this.parts.registry.databasePath(workspaceId));
+      if (server) await this.keep(workspaceId, { ...file, server });
+    } finally {
+      await this.closeWork(workspaceId);
+      this.opened(workspaceId);
+      this.parts.onChange(workspaceId, 'work');
+    }
+  }
+
+  /** Applies what the log has more; throws errors that have words. */
+  async pull(workspaceId: string): Promise<void> {
+    const { refusalOf } = await import('./refusals.ts');
+    await (await this.session(workspaceId)).pull().catch((error: unknown) => {
+      throw refusalOf(error);
+    });
   }
 
   private finishLeaving(workspaceId: string, file: TeamFile): Promise<void> {
@@ -296,44 +323,22 @@ export class Teams {
   }
 
   private async startSession(workspaceId: string): Promise<TeamSession> {
-    const { registry, store, now, onChange, onProblem } = this.parts;
-    const { server, stage, person } = this.file(workspaceId);
-    const keys = await this.parts.keyring.of(workspaceId);
-    if (!('keys' in keys)) throw TieoutError.from(keys.refused);
-    const { password, privateKey } = await teamSecretsOf(this.parts.keychain, workspaceId);
-    const [{ TeamSession: Session }, { keyOfText }, { readTold, storeTold }] = await Promise.all([
-      import('./session.ts'),
-      import('./own-key.ts'),
-      import('./assignments.ts'),
-    ]);
-    const folder = registry.folderOf(workspaceId);
-    const notKept = (error: unknown) => onProblem('assignments that were told', error);
-    const workPath = registry.workPath(workspaceId);
-    const session = new Session({
-      ...{ workspace: workspaceId, workPath, server, person, password, store, now },
-      trailKey: keys.keys.audit,
-      privateKey: keyOfText(privateKey),
-      onState: () => onChange(workspaceId, 'state'),
-      onWork: () => onChange(workspaceId, 'work'),
-      onPresence: () => onChange(workspaceId, 'presence'),
+    const file = this.file(workspaceId);
+    const { makeSession } = await import('./start-session.ts');
+    const { session, password, privateKey } = await makeSession(this.parts, workspaceId, file, {
       onRecords: () => this.exchanges.look(workspaceId),
-      onAssigned: (assigned) => this.parts.onAssigned(workspaceId, person, assigned),
-      told: await readTold(folder, notKept),
-      onTold: (told) => void storeTold(folder, told).catch(notKept),
-      onProblem: (error) => onProblem('the team', error),
     });
     this.lost.delete(workspaceId);
     this.running.set(workspaceId, session);
     const running = () => this.running.get(workspaceId);
     await this.exchanges.begin(workspaceId, {
-      ...{ server, password, session: running },
-      privateKey: keyOfText(privateKey),
+      ...{ server: file.server, password, privateKey, session: running },
     });
     // Not waited for: the store's thread may itself be waiting for this session, with a decision that it offers.
-    const followed = stage === 'joined' ? this.following.begin(workspaceId) : Promise.resolve();
+    const followed = file.stage === 'joined' ? this.following.begin(workspaceId) : Promise.resolve();
     void followed.then(
       () => session.start(),
-      (error) => onProblem('the team', error),
+      (error) => this.parts.onProblem('the team', error),
     );
     return session;
   }

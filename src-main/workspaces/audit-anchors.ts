@@ -73,6 +73,12 @@ export class AuditAnchors {
     this.updates.delete(workspaceId);
   }
 
+  /** The trail begins anew, with a log that is followed from its beginning: what was noted of its end is no sign of damage. */
+  async restart(workspaceId: string): Promise<void> {
+    await this.settle(workspaceId);
+    await this.parts.keychain.storeOwn(workspaceId, 'audit-anchor', { entries: 0, head: '' });
+  }
+
   private isThere(workspaceId: string): boolean {
     const { workspaceOf, workPath } = this.parts;
     return !this.removed.has(workspaceId) && workspaceOf(workPath(workspaceId)) === workspaceId;

@@ -51,6 +51,8 @@ export const keys = {
   workspace,
   team: (workspaceId: string) => [...workspace(workspaceId), 'team'] as const,
   teamPeople: (workspaceId: string) => [...workspace(workspaceId), 'team', 'people'] as const,
+  teamRestoring: (workspaceId: string, of?: 'lost' | 'aside') =>
+    [...workspace(workspaceId), 'team', 'restoring', ...(of === undefined ? [] : [of])] as const,
   teamPresence: (workspaceId: string, month?: string) =>
     [...workspace(workspaceId), 'team', 'presence', ...(month === undefined ? [] : [month])] as const,
   workspaceKey: (workspaceId: string) => [...workspace(workspaceId), 'key'] as const,

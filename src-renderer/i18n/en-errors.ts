@@ -272,6 +272,14 @@ export const enErrors: ErrorWords = {
     what: 'The team’s server does not have everything that this computer has from it. Nothing was decided, and nothing is lost here.',
     do: 'Tell your IT department: the server was restored from an older backup. Do not decide on other computers until the newest backup is back.',
   },
+  'team-log-other': {
+    what: 'The log on the server and the entries kept on this computer have no part in common. Nothing was changed.',
+    do: 'Choose “Stop sharing” to keep what this computer has, and join again with an invitation.',
+  },
+  'team-giving-back': {
+    what: '{{subject}} is giving the server back the entries that it lost. Nobody decides meanwhile.',
+    do: 'Decide again once the owner has ended it (Settings, Share with your team).',
+  },
   'team-invitation-invalid': {
     what: '{{subject}} is not an invitation.',
     do: 'Ask for the file that "Save invitation" wrote.',

@@ -267,6 +267,14 @@ export const esErrors: ErrorWords = {
     what: 'El servidor del equipo no tiene todo lo que esta computadora recibió de él. No se decidió nada y aquí no se perdió nada.',
     do: 'Avise a TI: el servidor se restauró de una copia anterior. No decida en otras computadoras hasta que se restaure la copia más reciente.',
   },
+  'team-log-other': {
+    what: 'El registro del servidor y las entradas guardadas en esta computadora no tienen ninguna parte en común. No se cambió nada.',
+    do: 'Elija «Dejar de compartir» para conservar lo que tiene esta computadora y únase de nuevo con una invitación.',
+  },
+  'team-giving-back': {
+    what: '{{subject}} está devolviendo al servidor las entradas que perdió. Mientras tanto nadie decide.',
+    do: 'Decida de nuevo cuando el propietario lo haya terminado (Configuración, Compartir con el equipo).',
+  },
   'team-invitation-invalid': {
     what: '{{subject}} no es una invitación.',
     do: 'Pida el archivo que escribió «Guardar invitación».',

@@ -77,6 +77,11 @@ export const AUDIT_ACTIONS = [
   'workspace.restored',
   // The workspace is this computer's alone again; the team goes on without it.
   'workspace.unshared',
+  // The team's server was restored from an older backup: its log was given back what it lost; or it went on without decisions that this
+  // computer had, which were put aside and dealt with.
+  'log.given-back',
+  'log.put-aside',
+  'log.put-aside-settled',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

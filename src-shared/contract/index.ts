@@ -34,6 +34,7 @@ import { storageCalls, storageEvents } from './storage.ts';
 import { supportCalls } from './support.ts';
 import { syncCalls, syncEvents } from './sync.ts';
 import { teamCalls, teamEvents } from './team.ts';
+import { teamRestoreCalls } from './team-restore.ts';
 import { tieOutCalls } from './tie-out.ts';
 import { trialBalanceCalls } from './trial-balance.ts';
 import { updateCalls, updateEvents } from './updates.ts';
@@ -75,6 +76,7 @@ export const calls = {
   ...journalCalls,
   ...supportCalls,
   ...teamCalls,
+  ...teamRestoreCalls,
   ...updateCalls,
 };
 

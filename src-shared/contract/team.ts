@@ -17,6 +17,7 @@ const serverFault = z.enum([
   'log-missing',
   'log-newer',
   'log-behind',
+  'log-other',
   'key-lost',
   'right-missing',
   'person-unknown',
@@ -72,7 +73,7 @@ const password = z.string().max(500);
 const jobId = z.uuid();
 const token = z.uuid();
 
-const serverCheck = z.discriminatedUnion('ok', [
+export const serverCheck = z.discriminatedUnion('ok', [
   z.strictObject({
     ok: z.literal(true),
     login: z.string(),

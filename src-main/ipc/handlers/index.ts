@@ -31,6 +31,7 @@ import { storageHandlers } from './storage.ts';
 import { supportHandlers } from './support.ts';
 import { syncHandlers } from './sync.ts';
 import { teamHandlers } from './team.ts';
+import { teamRestoreHandlers } from './team-restore.ts';
 import { tieOutHandlers } from './tie-out.ts';
 import { trialBalanceHandlers } from './trial-balance.ts';
 import { updateHandlers } from './updates.ts';
@@ -100,6 +101,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...journalHandlers(parts),
     ...supportHandlers(parts),
     ...teamHandlers(parts),
+    ...teamRestoreHandlers(parts),
     ...reviewFileHandlers(parts),
     ...updateHandlers(parts),
   });

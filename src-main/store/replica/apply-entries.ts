@@ -4,6 +4,7 @@ import { type Db, databaseError } from '../engine/open.ts';
 import type { Changes } from './changes.ts';
 import { firstHead, followsHead, type LogEntry, type LogHead } from './entry.ts';
 import { readFollowed, schemaOf, storeFollowed } from './followed.ts';
+import { keepEntry } from './kept-entries.ts';
 
 /** An entry of the log is not what it says it is, or not one that this database can take. Nothing after it is applied. */
 export class LogBroken extends TieoutError {
@@ -46,6 +47,7 @@ export function applyEntries(
       changes.apply(entry.changes);
       if (own?.id === entry.id && own.local !== null) changes.applyLocal(own.local);
       storeFollowed(db, { workspace, sequence: entry.sequence, hash: entry.hash });
+      keepEntry(db, entry);
       count += 1;
     });
     try {

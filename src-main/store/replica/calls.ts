@@ -2,9 +2,11 @@
 import { onCache, onWork } from '../engine/call.ts';
 import type { Db } from '../engine/open.ts';
 import { readFollowed, schemaOf } from './followed.ts';
+import { firstKept, keptHashAt, readAside, readKeptEntries } from './kept-entries.ts';
 import { leaveLog, leaveTeam } from './leave.ts';
 import { forgetShared, noteSent, readBatchPlace, readNextBatch } from './share-records.ts';
 import { takeEntries } from './shared-writes.ts';
+import { noteGivenBack, notePutAside, settleAside, startOver } from './start-over.ts';
 import { takeBatch } from './take-records.ts';
 import { beginUpload, endUpload, joinLog, noteUploaded, readUploadPage } from './upload.ts';
 
@@ -28,4 +30,14 @@ export const replicaCalls = {
   noteSent: onCache(noteSent),
   takeBatch: onCache(takeBatch),
   forgetShared: onCache((db: Db) => forgetShared(db)),
+  /** A server that lost entries: what is kept of them, and what becomes of those that the log has no place for any more. */
+  readKeptEntries: onWork(readKeptEntries),
+  keptHashAt: onWork(keptHashAt),
+  firstKept: onWork(firstKept),
+  readAside: onWork(readAside),
+  /** Closed before and behind it. */
+  startOver: onWork(startOver),
+  noteGivenBack: onWork(noteGivenBack),
+  notePutAside: onWork(notePutAside),
+  settleAside: onWork(settleAside),
 };

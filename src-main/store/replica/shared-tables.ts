@@ -18,7 +18,10 @@ const LOCAL = [
   'recoveredAside',
   'sendingBar',
   'sharedLog',
+  'keptEntry',
 ];
+/** Of what came from the log: nobody decides anything there. */
+const FOLLOWED = ['sharedLog', 'keptEntry'];
 
 type ListedTable = { name: string; withoutRowid: bigint };
 type Column = { name: string; type: string; pk: bigint };
@@ -28,7 +31,7 @@ export const sharedTables = (db: Db): SharedTable[] => tablesOf(db, ({ name }) =
 
 /** Those of this computer that decisions may write to beside; where it stands in the log is not among them. */
 export const localTables = (db: Db): SharedTable[] =>
-  tablesOf(db, ({ name }) => name !== 'sharedLog' && LOCAL.includes(name));
+  tablesOf(db, ({ name }) => !FOLLOWED.includes(name) && LOCAL.includes(name));
 
 function tablesOf(db: Db, isWanted: (table: ListedTable) => boolean): SharedTable[] {
   const tables = db

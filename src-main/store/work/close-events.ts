@@ -111,7 +111,7 @@ export function storeOnePerson(work: Db, onePerson: boolean, { at, actor }: Deci
 }
 
 /** Where a team shares the workspace: its server is away or was restored from an older backup, or who works here only reads. */
-const NOT_TAKEN = ['team-away', 'team-unknown', 'team-right-missing', 'team-log-behind'];
+const NOT_TAKEN = ['team-away', 'team-unknown', 'team-right-missing', 'team-log-behind', 'team-giving-back'];
 
 /**
  * Says in the trail who took which figures out of the app; the month's state is not touched by it. The file is written by then: where the

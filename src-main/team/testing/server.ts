@@ -42,6 +42,9 @@ export type TestServer = {
   admin(sql: string, database?: string): Promise<void>;
   /** A new database with the shared log: by all of its files, unless they are told. */
   createLog(name: string, files?: readonly string[]): Promise<void>;
+  /** Copies a database as it is now; `restore` has the copy take its place. Whoever is connected is cut off. */
+  backUp(name: string): Promise<void>;
+  restore(name: string): Promise<void>;
   /** Runs files of the log as whoever sets it up, in a database that is there. */
   runFiles(name: string, files: readonly string[]): Promise<void>;
   /** From now on asks the role `with_password` for its password, and speaks TLS with a certificate of `certificates/`, or not. */
@@ -137,6 +140,18 @@ export async function startServer(): Promise<TestServer> {
       await runFiles(name, files);
     },
     runFiles,
+    backUp: async (name) => {
+      // Nobody may be connected to what is copied.
+      await admin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+      await admin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+      await admin(`DROP DATABASE IF EXISTS ${name}_backup`);
+      await admin(`CREATE DATABASE ${name}_backup TEMPLATE ${name}`);
+      await admin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    },
+    restore: async (name) => {
+      await admin(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin(`CREATE DATABASE ${name} TEMPLATE ${name}_backup`);
+    },
     lockIn,
     restart: async () => {
       await end('SIGQUIT');

@@ -12,7 +12,7 @@ const BEGINNINGS = {
   journal: ['journal.'],
   support: ['support.'],
   cashout: ['cashout.', 'cashouts.'],
-  audit: ['audit.', 'files.', 'workspace.'],
+  audit: ['audit.', 'files.', 'workspace.', 'log.'],
 } as const satisfies Record<string, readonly Beginning[]>;
 
 type Beginning = `${AuditAction extends `${infer Area}.${string}` ? Area : never}.`;

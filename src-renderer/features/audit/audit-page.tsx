@@ -1,17 +1,15 @@
-import { Button, Group, Loader, Select, Table, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, Loader, Select, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { formatInstant } from '../../components/format.ts';
 import { Screen } from '../../components/screen.tsx';
-import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { AREAS } from './areas.ts';
-import { EntryDetail } from './entry-detail.tsx';
+import { EntriesTable } from './entries-table.tsx';
 import { aboutWords, actionWords } from './entry-words.ts';
+import { NotInLog } from './not-in-log.tsx';
 import { useAuditEntries } from './queries.ts';
 import { Verification } from './verification.tsx';
 
@@ -38,6 +36,7 @@ export function AuditPage() {
   return (
     <Screen name={t('audit.title')}>
       <Text size="sm">{t('audit.intro')}</Text>
+      <NotInLog />
       <Group align="flex-end">
         <Select
           label={t('audit.area')}
@@ -66,7 +65,7 @@ export function AuditPage() {
             {t('audit.shown', { shown: found.length, total: data?.pages[0]?.total ?? 0 })}
             {found.length === 0 && `. ${t('audit.notFound')}`}
           </Text>
-          <Entries entries={found} />
+          <EntriesTable label={t('audit.table')} entries={found} />
         </>
       )}
       {hasNextPage && (
@@ -77,65 +76,5 @@ export function AuditPage() {
         </Group>
       )}
     </Screen>
-  );
-}
-
-function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
-  const { t } = useTranslation();
-  return (
-    <Table fz="xs" verticalSpacing={4} withTableBorder aria-label={t('audit.table')}>
-      <Table.Thead>
-        <Table.Tr>
-          {(['number', 'at', 'actor', 'action', 'subject'] as const).map((column) => (
-            <Table.Th key={column}>{t(`audit.columns.${column}`)}</Table.Th>
-          ))}
-          <Table.Th>
-            <span className="visually-hidden">{t('audit.details')}</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {entries.map((entry) => (
-          <EntryRow key={entry.number} entry={entry} />
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
-function EntryRow({ entry }: { readonly entry: AuditEntry }) {
-  const { t } = useTranslation();
-  const { timeZone } = useWorkspace();
-  const [open, setOpen] = useState(false);
-  const { number, at, actor } = entry;
-  return (
-    <>
-      <Table.Tr data-testid="audit-entry">
-        <Table.Td className="figures">{number}</Table.Td>
-        <Table.Td className="figures">{formatInstant(at, currentLocale(), timeZone)}</Table.Td>
-        <Table.Td>{actor}</Table.Td>
-        <Table.Td>{actionWords(t, entry)}</Table.Td>
-        <Table.Td style={{ overflowWrap: 'anywhere' }}>{aboutWords(t, entry)}</Table.Td>
-        <Table.Td ta="right">
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-expanded={open}
-            aria-label={t('audit.detailsOf', { number })}
-            onClick={() => setOpen(!open)}
-          >
-            {t('audit.details')}
-          </Button>
-        </Table.Td>
-      </Table.Tr>
-      {open && (
-        <Table.Tr>
-          <Table.Td />
-          <Table.Td colSpan={5}>
-            <EntryDetail entry={entry} />
-          </Table.Td>
-        </Table.Tr>
-      )}
-    </>
   );
 }

@@ -7,6 +7,16 @@ export const enAudit = {
     'Who decided what, when and why. Entries are only added, never changed: each is chained to the one before with this workspace’s key.',
   empty: 'No decisions have been recorded yet.',
   notFound: 'No entry matches.',
+  notInLog: {
+    lost: 'Decisions that the team’s server lost',
+    lostText:
+      'The server was restored from an older backup. These decisions stand on this computer; Settings, Share with your team, gives them back.',
+    aside: 'Decisions outside the team’s log',
+    asideText:
+      'The team’s log went on without these decisions of this computer. Decide again what is still needed, then press “All dealt with” in Settings, Share with your team.',
+    others_one: 'One more entry has nothing in the audit trail.',
+    others_other: '{{count, number}} more entries have nothing in the audit trail.',
+  },
   table: 'Entries',
   areas: {
     all: 'All areas',
@@ -134,6 +144,11 @@ export const enAudit = {
     order: 'Order',
     state: 'State',
     entries: 'Entries',
+    firstEntry: 'First entry',
+    lastEntry: 'Last entry',
+    givenBy: 'Given back by',
+    since: 'Since',
+    until: 'Until',
     head: 'Hash of the last entry',
     lost: 'Entries lost',
     barredSince: 'Sending suspended since',
@@ -244,6 +259,10 @@ export const enAudit = {
     'workspace.exported': 'Exported the workspace to a file',
     'workspace.restored': 'Restored the workspace from a file',
     'workspace.unshared': 'Stopped sharing the workspace with the team',
+    'log.given-back': 'Gave entries back to the team’s server, which had been restored from an older backup',
+    'log.put-aside':
+      'Followed the team’s log anew, which had gone on without decisions of this computer after its server was restored',
+    'log.put-aside-settled': 'Dealt with the decisions outside the team’s log',
     'audit.recovered': 'Restored work after damage',
     'audit.anchored': 'Marked the end of the trail again',
   } satisfies Record<AuditAction, string>,

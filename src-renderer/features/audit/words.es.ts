@@ -7,6 +7,16 @@ export const esAudit: typeof enAudit = {
     'Quién decidió qué, cuándo y por qué. Los asientos solo se agregan, nunca se modifican: cada uno se encadena al anterior con la clave de este espacio de trabajo.',
   empty: 'Aún no se ha registrado ninguna decisión.',
   notFound: 'Ningún asiento coincide.',
+  notInLog: {
+    lost: 'Decisiones que perdió el servidor del equipo',
+    lostText:
+      'El servidor se restauró de una copia anterior. Estas decisiones valen en esta computadora; en Configuración, Compartir con el equipo, se devuelven.',
+    aside: 'Decisiones fuera del registro del equipo',
+    asideText:
+      'El registro del equipo siguió sin estas decisiones de esta computadora. Decida de nuevo lo que aún haga falta y luego presione «Todo resuelto» en Configuración, Compartir con el equipo.',
+    others_one: 'Una entrada más no tiene nada en la bitácora.',
+    others_other: '{{count, number}} entradas más no tienen nada en la bitácora.',
+  },
   table: 'Asientos',
   areas: {
     all: 'Todas las áreas',
@@ -135,6 +145,11 @@ export const esAudit: typeof enAudit = {
     order: 'Orden',
     state: 'Estado',
     entries: 'Asientos',
+    firstEntry: 'Primera entrada',
+    lastEntry: 'Última entrada',
+    givenBy: 'Devueltas por',
+    since: 'Desde',
+    until: 'Hasta',
     head: 'Hash del último asiento',
     lost: 'Asientos perdidos',
     barredSince: 'Envío suspendido desde',
@@ -245,6 +260,11 @@ export const esAudit: typeof enAudit = {
     'workspace.exported': 'Exportó el espacio de trabajo a un archivo',
     'workspace.restored': 'Restauró el espacio de trabajo desde un archivo',
     'workspace.unshared': 'Dejó de compartir el espacio de trabajo con el equipo',
+    'log.given-back':
+      'Devolvió entradas al servidor del equipo, que había sido restaurado desde una copia anterior',
+    'log.put-aside':
+      'Siguió de nuevo el registro del equipo, que había continuado sin decisiones de esta computadora tras restaurarse su servidor',
+    'log.put-aside-settled': 'Resolvió las decisiones que quedaron fuera del registro del equipo',
     'audit.recovered': 'Restauró el trabajo tras un daño',
     'audit.anchored': 'Volvió a marcar el final de la bitácora',
   },

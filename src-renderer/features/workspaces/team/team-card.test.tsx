@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SharedState, TeamPerson } from '../../../../src-shared/contract/team.ts';
+import type { LostEntries } from '../../../../src-shared/contract/team-restore.ts';
 import { en } from '../../../i18n/en.ts';
 import { es } from '../../../i18n/es.ts';
 import { axeFindings } from '../../../testing/axe.ts';
@@ -141,6 +142,128 @@ describe.each([
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
     expect(asked('team.revokeKey')).toEqual([{ workspaceId: WORKSPACE.id, login: 'bo' }]);
+  });
+
+  it('what a restored server lost is told with whose it was, given back by an owner, and ended by one', async () => {
+    const lost: LostEntries = {
+      kind: 'behind',
+      entries: {
+        ...{ count: 150, from: Date.UTC(2026, 10, 1), to: Date.UTC(2026, 10, 2) },
+        people: [
+          { name: 'Ana Torres', count: 100 },
+          { name: 'Bo Díaz', count: 50 },
+        ],
+      },
+    };
+    const restoring = { lost, givingBack: null, takesBack: true, aside: 0 };
+    const stopped = { ...SHARED, state: 'stopped', fault: 'log-behind' } as const;
+    const { user, asked, answer } = await showScreen(
+      <TeamCard />,
+      {
+        'team.read': { shared: stopped },
+        'team.people': PEOPLE,
+        'team.restoring': restoring,
+        'team.beginGivingBack': {},
+        'team.giveBack': { given: 100, left: 0 },
+        'team.endGivingBack': {},
+        'team.putAside': { aside: 150 },
+      },
+      { path: 'settings', language },
+    );
+    const part = within(await screen.findByTestId('team-restore'));
+    expect(part.getByText(/Ana Torres \(100\), Bo Díaz \(50\)/)).toBeInTheDocument();
+    expect(part.getByRole('link', { name: team.restore.see })).toBeInTheDocument();
+    expect(part.queryByRole('button', { name: team.restore.putAsideOpen })).toBeNull();
+    expect(await axeFindings()).toEqual([]);
+    const givingBack = { since: 0, by: 'Ana Torres', count: 150 };
+    answer({
+      'team.read': { shared: SHARED },
+      'team.restoring': { ...restoring, lost: null, givingBack },
+    });
+    await user.click(
+      part.getByRole('button', { name: team.restore.give_other.replace('{{count, number}}', '150') }),
+    );
+    await user.click(await screen.findByRole('button', { name: team.restore.end }));
+    for (const name of ['team.beginGivingBack', 'team.giveBack', 'team.endGivingBack'] as const)
+      expect(asked(name)).toEqual([{ workspaceId: WORKSPACE.id }]);
+
+    // Others have decided since: what is known here is put aside, after a question, and told until it is dealt with.
+    answer({
+      'team.read': { shared: stopped },
+      'team.restoring': { ...restoring, lost: { ...lost, kind: 'forked' } },
+    });
+    await user.click(
+      await screen.findByRole('button', { name: team.restore.putAsideOpen }, { timeout: 8_000 }),
+    );
+    const dialog = within(await screen.findByRole('dialog', { name: team.restore.putAsideTitle }));
+    expect(asked('team.putAside')).toEqual([]);
+    answer({
+      'team.read': { shared: SHARED },
+      'team.restoring': { ...restoring, lost: null, aside: 150 },
+      'team.settleAside': {},
+    });
+    await user.click(dialog.getByRole('button', { name: team.restore.putAside }));
+    await user.click(await screen.findByRole('button', { name: team.restore.settle }));
+    expect(asked('team.settleAside')).toEqual([{ workspaceId: WORKSPACE.id }]);
+  });
+
+  it('who is no owner waits for one, and the SQL that is missing is named', async () => {
+    const lost: LostEntries = {
+      kind: 'behind',
+      entries: { count: 1, from: 0, to: 0, people: [{ name: 'Bo', count: 1 }] },
+    };
+    const shared: SharedState = {
+      ...SHARED,
+      roles: ['preparer'],
+      state: 'stopped',
+      fault: 'log-behind',
+    };
+    for (const takesBack of [true, false]) {
+      await showScreen(
+        <TeamCard />,
+        {
+          'team.read': { shared },
+          'team.people': PEOPLE,
+          'team.restoring': { lost, givingBack: null, takesBack, aside: 0 },
+        },
+        { path: 'settings', language },
+      );
+      const { askOwner, sqlMissing, give_one: give } = team.restore;
+      expect(await screen.findByText(takesBack ? askOwner : sqlMissing)).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: give })).toBeNull();
+      closeScreen();
+    }
+  });
+
+  it('another address is followed once the same log was found there, and each fault is told', async () => {
+    const { user, fill, asked, answer } = await showScreen(
+      <TeamCard />,
+      {
+        'team.read': { shared: SHARED },
+        'team.people': PEOPLE,
+        'team.move': { check: { ok: false, fault: 'log-other', subject: '' } },
+      },
+      { path: 'settings', language },
+    );
+    await user.click(await screen.findByRole('button', { name: team.move.open }));
+    const dialog = within(await screen.findByRole('dialog', { name: team.move.title }));
+    await user.clear(dialog.getByLabelText(team.host));
+    await fill(dialog.getByLabelText(team.host), 'db2.example');
+    await fill(dialog.getByLabelText(team.password), 'secret');
+    await user.click(dialog.getByRole('button', { name: team.move.action }));
+    const { what, do: wayOut } = team.faults['log-other'];
+    expect(await dialog.findByRole('alert')).toHaveTextContent(`${what} ${wayOut}`);
+    answer({ 'team.move': { check: { ok: true, login: 'ana', roles: ['owner'], isPerson: true } } });
+    await user.click(dialog.getByRole('button', { name: team.move.action }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked('team.move').at(-1)).toEqual({
+      workspaceId: WORKSPACE.id,
+      password: 'secret',
+      server: {
+        ...{ host: 'db2.example', port: 5432, database: 'tieout', login: 'ana' },
+        ...{ authority: null, encrypted: true },
+      },
+    });
   });
 
   it('says of a log that is behind what to do, and nothing of an update', async () => {

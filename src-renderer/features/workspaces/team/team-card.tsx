@@ -13,7 +13,9 @@ import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { FaultWords } from './server-check.tsx';
 import { TeamLeave } from './team-leave.tsx';
+import { TeamMove } from './team-move.tsx';
 import { TeamPeople } from './team-people.tsx';
+import { TeamRestore } from './team-restore.tsx';
 import { TeamShareForm } from './team-share-form.tsx';
 
 /** The team that the workspace is shared with, or the way to share it. */
@@ -36,11 +38,13 @@ export function TeamCard() {
         {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
         {shared === null && <TeamShareForm />}
         {shared && <SharedFacts shared={shared} />}
+        {shared && <TeamRestore shared={shared} />}
         {shared?.stage === 'uploading' && <Unfinished />}
         {shared && shared.stage !== 'uploading' && (
           <>
             <Invite />
             <TeamPeople />
+            <TeamMove shared={shared} />
             <TeamLeave shared={shared} />
           </>
         )}

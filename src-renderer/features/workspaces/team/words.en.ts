@@ -66,6 +66,52 @@ export const enTeam = {
     doneMissing:
       'The workspace is this computer’s own again. The server could not be asked: the last decisions of colleagues may be missing here.',
   },
+  restore: {
+    lost_one: 'The server does not have one entry that this computer has, of {{from}}, by {{people}}.',
+    lost_other:
+      'The server does not have {{count, number}} entries that this computer has, from {{from}} to {{to}}: {{people}}.',
+    see: 'Show decisions',
+    behind:
+      'If IT has no newer backup, give them back: each goes back as its author signed it, and the server verifies it again. Nobody decides until the owner has finished. Wait until the computer with the most entries has given its own.',
+    forked:
+      'Others have decided on the server since it was restored; their decisions stand. Follow the team’s log: what only this computer knows is listed under Audit trail, and you decide again what is still needed.',
+    gone: 'The server does not have this workspace. Ask IT for a newer backup. Otherwise choose “Stop sharing”, which keeps everything, and share the workspace again.',
+    notKept:
+      'This computer does not have the signed entries that the server lost. Ask IT for a newer backup, or have a colleague’s computer give them back. Otherwise choose “Stop sharing”, which keeps everything, and share the workspace again.',
+    sqlMissing: 'The database cannot take entries back yet: ask IT to run resources/team/3-restore.sql.',
+    askOwner: 'The owner of the team starts it, in this same place on their computer.',
+    give_one: 'Give one entry back',
+    give_other: 'Give {{count, number}} entries back',
+    progress: 'Given back: {{given, number}} of {{total, number}}',
+    putAsideOpen: 'Follow the team’s log…',
+    putAside: 'Follow the team’s log',
+    putAsideTitle: 'Follow the team’s log as it is now',
+    putAsideText:
+      'This computer takes the log from its beginning, and has the same as the others afterwards. Decisions that only this computer knows leave the lists and stay in the audit trail’s screen until you have dealt with them. If there are cashouts, none is sent until you have compared them with the service.',
+    giving:
+      'Entries are being given back to the server since {{since}}, started by {{by}}. Back so far: {{count, number}}. Nobody decides meanwhile.',
+    endHint:
+      'Finish once every computer that has more has given its entries: what is missing then has to be decided again.',
+    end: 'Finish',
+    aside_one:
+      'One decision of this computer is outside the team’s log, which went on without it. Decide it again if it is still needed.',
+    aside_other:
+      '{{count, number}} decisions of this computer are outside the team’s log, which went on without them. Decide again what is still needed.',
+    settle: 'All dealt with',
+    beginOpen: 'Take entries back…',
+    begin: 'Take entries back',
+    beginTitle: 'Take back what the server lost',
+    beginText:
+      'For a server that was restored from an older backup: colleagues whose computers have more give it back. Nobody can decide until you press “Finish”.',
+  },
+  move: {
+    open: 'Change server…',
+    title: 'The team’s server has moved',
+    authorityHint: 'Leave it empty to keep the one in use.',
+    text: 'Enter the new address, database or certificate. Before anything changes, the app makes sure that the same log is there. You stay {{login}}.',
+    action: 'Check and follow',
+    done: 'This workspace follows {{server}} now.',
+  },
   people: {
     title: 'People',
     person: 'Person',
@@ -140,7 +186,11 @@ export const enTeam = {
     },
     'log-behind': {
       what: 'The server does not have everything that this computer has from it: it was restored from an older backup.',
-      do: 'Ask IT for the newest backup. What this computer has stays.',
+      do: 'What this computer has stays. Ask IT for the newest backup, or see Settings, Share with your team.',
+    },
+    'log-other': {
+      what: 'The database does not have the log that this computer follows.',
+      do: 'Check the address and the name of the database.',
     },
     'key-lost': {
       what: 'This computer has lost its password and key for the server. You can read everything; nothing can be decided.',

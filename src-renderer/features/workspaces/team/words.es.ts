@@ -68,6 +68,53 @@ export const esTeam: typeof enTeam = {
     doneMissing:
       'El espacio de trabajo vuelve a ser solo de esta computadora. No se pudo consultar el servidor: pueden faltar aquí las últimas decisiones de sus colegas.',
   },
+  restore: {
+    lost_one: 'El servidor no tiene una entrada que esta computadora sí tiene, del {{from}}, de {{people}}.',
+    lost_other:
+      'El servidor no tiene {{count, number}} entradas que esta computadora sí tiene, del {{from}} al {{to}}: {{people}}.',
+    see: 'Mostrar decisiones',
+    behind:
+      'Si TI no tiene una copia más reciente, devuélvalas: cada una vuelve como la firmó su autor y el servidor la verifica otra vez. Nadie decide hasta que el propietario termine. Espere a que la computadora con más entradas haya devuelto las suyas.',
+    forked:
+      'Otras personas decidieron en el servidor después de la restauración; sus decisiones valen. Siga el registro del equipo: lo que solo tiene esta computadora figura en la bitácora como lista y usted decide de nuevo lo que aún haga falta.',
+    gone: 'El servidor no tiene este espacio de trabajo. Pida a TI una copia más reciente. Si no la hay, elija «Dejar de compartir», que conserva todo, y comparta de nuevo el espacio de trabajo.',
+    notKept:
+      'Esta computadora no tiene las entradas firmadas que el servidor perdió. Pida a TI una copia más reciente, o que las devuelva la computadora de un colega. Si no, elija «Dejar de compartir», que conserva todo, y comparta de nuevo el espacio de trabajo.',
+    sqlMissing:
+      'La base de datos todavía no puede recibir entradas devueltas: pida a TI que ejecute resources/team/3-restore.sql.',
+    askOwner: 'Lo inicia el propietario del equipo, en este mismo lugar en su computadora.',
+    give_one: 'Devolver una entrada',
+    give_other: 'Devolver {{count, number}} entradas',
+    progress: 'Devueltas: {{given, number}} de {{total, number}}',
+    putAsideOpen: 'Seguir el registro del equipo…',
+    putAside: 'Seguir el registro del equipo',
+    putAsideTitle: 'Seguir el registro del equipo como está ahora',
+    putAsideText:
+      'Esta computadora toma el registro desde el inicio y después tiene lo mismo que las demás. Las decisiones que solo tiene esta computadora salen de las listas y quedan en la pantalla de la bitácora hasta que usted las resuelva. Si hay pagos (cashouts), ninguno se envía hasta que los haya comparado con el servicio.',
+    giving:
+      'Se devuelven entradas al servidor desde el {{since}}; lo inició {{by}}. Devueltas hasta ahora: {{count, number}}. Mientras tanto nadie decide.',
+    endHint:
+      'Termine cuando cada computadora que tenga más haya devuelto sus entradas: lo que falte entonces se tiene que decidir de nuevo.',
+    end: 'Terminar',
+    aside_one:
+      'Una decisión de esta computadora quedó fuera del registro del equipo, que siguió sin ella. Decídala de nuevo si aún hace falta.',
+    aside_other:
+      '{{count, number}} decisiones de esta computadora quedaron fuera del registro del equipo, que siguió sin ellas. Decida de nuevo lo que aún haga falta.',
+    settle: 'Todo resuelto',
+    beginOpen: 'Recibir entradas devueltas…',
+    begin: 'Recibir entradas devueltas',
+    beginTitle: 'Recuperar lo que el servidor perdió',
+    beginText:
+      'Para un servidor restaurado desde una copia anterior: lo devuelven los colegas cuyas computadoras tienen más. Nadie puede decidir hasta que usted presione «Terminar».',
+  },
+  move: {
+    open: 'Cambiar servidor…',
+    title: 'El servidor del equipo cambió',
+    authorityHint: 'Déjelo vacío para conservar la que se usa ahora.',
+    text: 'Ingrese la nueva dirección, base de datos o certificado. Antes de cambiar algo, la aplicación comprueba que allí está el mismo registro. Usted sigue siendo {{login}}.',
+    action: 'Comprobar y seguir',
+    done: 'Este espacio de trabajo sigue ahora a {{server}}.',
+  },
   people: {
     title: 'Personas',
     person: 'Persona',
@@ -139,7 +186,11 @@ export const esTeam: typeof enTeam = {
     },
     'log-behind': {
       what: 'El servidor no tiene todo lo que esta computadora recibió de él: se restauró de una copia anterior.',
-      do: 'Pida a TI la copia más reciente. Lo que tiene esta computadora se conserva.',
+      do: 'Lo que tiene esta computadora se conserva. Pida a TI la copia más reciente o vea Configuración, Compartir con el equipo.',
+    },
+    'log-other': {
+      what: 'La base de datos no tiene el registro que sigue esta computadora.',
+      do: 'Revise la dirección y el nombre de la base de datos.',
     },
     'key-lost': {
       what: 'Esta computadora perdió su contraseña y su clave del servidor. Puede leer todo; no se puede decidir nada.',

@@ -1,0 +1,72 @@
+/** What the functions of the shared log answer, as PostgreSQL's client gives it. */
+import { z } from 'zod';
+import { teamRole } from '../../src-shared/contract/team.ts';
+
+export const bytes = z.instanceof(Buffer);
+export const count = z.string().regex(/^\d+$/).transform(Number);
+const instant = z
+  .string()
+  .regex(/^-?\d+$/)
+  .transform(BigInt);
+const hex = bytes.transform((value) => value.toString('hex'));
+
+export const appended = z.object({
+  outcome: z.enum(['accepted', 'stale']),
+  sequence: count,
+  hash: hex,
+  at: instant,
+});
+export const entryRow = z.object({
+  sequence: count,
+  id: z.uuid(),
+  at: instant,
+  login: z.string(),
+  key: z.int(),
+  public_key: bytes,
+  app_schema: z.int(),
+  changes: z.string(),
+  signature: bytes,
+  hash: hex,
+});
+export const aboutRow = z.object({
+  version: z.int(),
+  at: instant,
+  login: z.string(),
+  is_person: z.boolean(),
+  roles: z.array(teamRole),
+});
+
+export const workspaceRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  sequence: count,
+  hash: hex,
+  created_by: z.string(),
+  complete: z.boolean(),
+});
+/** Entries that are being given back to a log that lost them: since when, begun by whom; how many were, and by whom. */
+export const givingBackRow = z.object({
+  begun_at: instant,
+  begun_by: z.string(),
+  entries: count,
+  first_sequence: count.nullable(),
+  last_sequence: count.nullable(),
+  given_by: z.array(z.string()),
+});
+export type GivingBackRow = z.infer<typeof givingBackRow>;
+export const personRow = z.object({
+  login: z.string(),
+  name: z.string(),
+  added_at: instant,
+  added_by: z.string(),
+  revoked_at: instant.nullable(),
+  revoked_by: z.string().nullable(),
+  reason: z.string().nullable(),
+  public_key: bytes.nullable(),
+  registered_at: instant.nullable(),
+  confirmed_at: instant.nullable(),
+  confirmed_by: z.string().nullable(),
+  key_revoked_at: instant.nullable(),
+  roles: z.array(teamRole),
+});
+export type PersonRow = z.infer<typeof personRow>;

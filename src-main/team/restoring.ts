@@ -1,0 +1,130 @@
+/** What a person does about a server that was restored from an older backup: giving entries back, or putting them aside. */
+import { onlyReads } from '../../src-shared/contract/team.ts';
+import type { LostEntries, Restoring } from '../../src-shared/contract/team-restore.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
+import { decisionsIn, findLost, type Lost } from './lost-entries.ts';
+import type { SharedLog } from './shared-log.ts';
+import type { TeamParts } from './team-parts.ts';
+import type { Teams } from './teams.ts';
+
+type Parts = Pick<TeamParts, 'registry' | 'store' | 'now'> & {
+  readonly teams: Teams;
+  readonly actor: (workspaceId: string) => string;
+  /** The trail of the workspace begins anew: what was noted of its end is no sign of damage. */
+  readonly restartTrail: (workspaceId: string) => Promise<void>;
+};
+
+/** So many are given back at once: the person sees how far it is. */
+const AT_ONCE = 100;
+
+/** What the workspace's server lost, and how giving back stands. Throws errors that have words. */
+export async function readRestoring(parts: Parts, workspaceId: string): Promise<Restoring> {
+  const { teams, store, registry } = parts;
+  const aside = (await store.readAside(registry.workPath(workspaceId))).length;
+  const read = await teams.ask(workspaceId, async (log) => {
+    const lost = await lostOf(parts, workspaceId, log);
+    const takesBack = await log.takesBack();
+    return {
+      lost: lost && (await summaryOf(log, lost)),
+      givingBack: takesBack ? await log.givingBack(workspaceId) : null,
+      takesBack,
+    };
+  });
+  const { givingBack, ...rest } = read;
+  return {
+    ...{ ...rest, aside },
+    givingBack: givingBack && {
+      since: Number(givingBack.begun_at / 1000n),
+      ...{ by: givingBack.begun_by, count: givingBack.entries },
+    },
+  };
+}
+
+export async function readDecisions(parts: Parts, workspaceId: string, of: 'lost' | 'aside') {
+  const { store, registry, teams } = parts;
+  if (of === 'aside') return decisionsIn(await store.readAside(registry.workPath(workspaceId)));
+  const lost = await teams.ask(workspaceId, (log) => lostOf(parts, workspaceId, log));
+  return decisionsIn(lost?.entries ?? []);
+}
+
+/** Some of the entries that the log lost, in their order. */
+export async function giveBack(parts: Parts, workspaceId: string): Promise<{ given: number; left: number }> {
+  return parts.teams.ask(workspaceId, async (log) => {
+    const lost = await lostOf(parts, workspaceId, log);
+    if (lost?.kind !== 'behind') return { given: 0, left: 0 };
+    const now = lost.entries.slice(0, AT_ONCE);
+    for (const entry of now) await log.giveBack(workspaceId, entry);
+    return { given: now.length, left: lost.entries.length - now.length };
+  });
+}
+
+/** The team decides again, by an entry of the trail that says what was given back. */
+export async function endGivingBack(parts: Parts, workspaceId: string): Promise<void> {
+  const { teams, store, registry } = parts;
+  const row = await teams.ask(workspaceId, (log) => log.givingBack(workspaceId));
+  if (!row) return;
+  await store.noteGivenBack(
+    registry.workPath(workspaceId),
+    serverText(parts, workspaceId),
+    { entries: row.entries, first: row.first_sequence ?? 0, last: row.last_sequence ?? 0, by: row.given_by },
+    deciding(parts, workspaceId),
+  );
+}
+
+/**
+ * Follows the log as it is; entries behind the last one that both have are put aside, and the trail says so. Throws `team-log-other` where
+ * it cannot be told which those are. Returns how many.
+ */
+export async function putAside(parts: Parts, workspaceId: string): Promise<number> {
+  const { teams, store, registry, now, restartTrail } = parts;
+  const workPath = registry.workPath(workspaceId);
+  const { lost, begun } = await teams.ask(workspaceId, async (log) => ({
+    lost: await lostOf(parts, workspaceId, log),
+    begun: (await log.takesBack()) ? await log.givingBack(workspaceId) : null,
+  }));
+  if (!lost) return 0;
+  const { place } = lost;
+  const roles = () => teams.read(workspaceId)?.roles ?? null;
+  // It could not be said in the trail; an owner ends it on the way, for the log is whole then.
+  if (begun && !roles()?.includes('owner'))
+    throw new TieoutError('team-giving-back', { subject: begun.begun_by });
+  if (place === null) throw new TieoutError('team-log-other');
+  let count = 0;
+  await restartTrail(workspaceId);
+  await teams.interrupted(workspaceId, async () => {
+    count = await store.startOver(workPath, place, now());
+    return null;
+  });
+  await restartTrail(workspaceId);
+  await teams.pull(workspaceId);
+  if (begun) await endGivingBack(parts, workspaceId);
+  if (!onlyReads(roles()))
+    await store.notePutAside(workPath, serverText(parts, workspaceId), deciding(parts, workspaceId));
+  return count;
+}
+
+export async function settleAside(parts: Parts, workspaceId: string): Promise<void> {
+  const { store, registry } = parts;
+  const server = parts.teams.read(workspaceId) ? serverText(parts, workspaceId) : '';
+  await store.settleAside(registry.workPath(workspaceId), server, deciding(parts, workspaceId));
+}
+
+const deciding = ({ now, actor }: Parts, workspaceId: string) => ({ at: now(), actor: actor(workspaceId) });
+
+function serverText({ teams }: Parts, workspaceId: string): string {
+  const { host, port, database } = teams.file(workspaceId).server;
+  return `${host}:${port} / ${database}`;
+}
+
+const lostOf = ({ registry, store }: Parts, workspace: string, log: SharedLog): Promise<Lost | null> =>
+  findLost(log, store, { workspace, workPath: registry.workPath(workspace) });
+
+async function summaryOf(log: SharedLog, { kind, entries }: Lost): Promise<LostEntries> {
+  const [first, last] = [entries[0], entries.at(-1)];
+  if (!first || !last) return { kind, entries: null };
+  const names = new Map((await log.people()).map(({ login, name }) => [login, name]));
+  const by = Map.groupBy(entries, ({ login }) => names.get(login) ?? login);
+  const people = [...by].map(([name, own]) => ({ name, count: own.length }));
+  const ms = (at: bigint) => Number(at / 1000n);
+  return { kind, entries: { count: entries.length, from: ms(first.at), to: ms(last.at), people } };
+}
