@@ -6,6 +6,7 @@ import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { without } from '../../reconcile/periods.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { notePart, type Part, partsSince } from './parts.ts';
 import {
@@ -41,14 +42,10 @@ export function storeBatchPlace(db: Db, { taken, sent }: BatchPlace): void {
 
 /** Another server, or one that was restored from a backup: nothing of what is here is known to be there. */
 export function forgetShared(db: Db): void {
-  guarded(() =>
-    db
-      .transaction(() => {
-        for (const table of ['sharedPart', 'sharedDigest', 'sharedBatch'])
-          prepared(db, `DELETE FROM ${table}`).run();
-      })
-      .immediate(),
-  );
+  immediately(db, () => {
+    for (const table of ['sharedPart', 'sharedDigest', 'sharedBatch'])
+      prepared(db, `DELETE FROM ${table}`).run();
+  });
 }
 
 /** The batch that is to be sent next; null when the team has everything. */
@@ -63,21 +60,17 @@ export function readNextBatch(db: Db, most = MOST_ROWS): OutgoingBatch | null {
 
 /** Notes that the team has a batch. */
 export function noteSent(db: Db, text: string, number: number): void {
-  guarded(() =>
-    db
-      .transaction(() => {
-        const about = readAbout(text);
-        if (!about) return;
-        if (about.subject === BALANCE) noteDigest(db, BALANCE, String(about.readAt));
-        else {
-          const { subject: listing, ...part } = about;
-          notePart(db, 'sharedPart', { listing, ...part });
-        }
-        const { taken, sent } = readBatchPlace(db);
-        storeBatchPlace(db, { taken, sent: Math.max(sent, number) });
-      })
-      .immediate(),
-  );
+  immediately(db, () => {
+    const about = readAbout(text);
+    if (!about) return;
+    if (about.subject === BALANCE) noteDigest(db, BALANCE, String(about.readAt));
+    else {
+      const { subject: listing, ...part } = about;
+      notePart(db, 'sharedPart', { listing, ...part });
+    }
+    const { taken, sent } = readBatchPlace(db);
+    storeBatchPlace(db, { taken, sent: Math.max(sent, number) });
+  });
 }
 
 /** The first part that was read and not sent, cut to the size of a batch. */

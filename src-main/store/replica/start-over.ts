@@ -2,6 +2,8 @@
  * The log went on without what this computer has from it: a server was restored from an older backup, and others decided since. This
  * computer follows the log again from its beginning; what only it knew is put aside, to be decided anew.
  */
+
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
 import { firstHead } from './entry.ts';
@@ -83,9 +85,5 @@ function note(
   server: string,
   detail: Parameters<typeof appendAudit>[1]['detail'],
 ): void {
-  guarded(() =>
-    db
-      .transaction(() => appendAudit(db, { ...deciding, action, subject: server.slice(0, 500), detail }))
-      .immediate(),
-  );
+  immediately(db, () => appendAudit(db, { ...deciding, action, subject: server.slice(0, 500), detail }));
 }

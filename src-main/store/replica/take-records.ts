@@ -7,6 +7,7 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import { parseJson } from '../../lossless-json.ts';
 import { without } from '../../reconcile/periods.ts';
 import { readRecord } from '../../service-client/record.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { addMany, type NewRow, putRow } from '../listings/add-many.ts';
 import { importedSql, isImported } from '../listings/records.ts';
@@ -34,12 +35,12 @@ export function takeBatch(db: Db, { number, about: text, content }: IncomingBatc
   guarded(() => {
     const about = content && readAbout(text);
     const take = about && content ? prepareToTake(db, about, content) : () => undefined;
-    db.transaction(() => {
+    immediately(db, () => {
       const { taken, sent } = readBatchPlace(db);
       if (number <= taken) return;
       take();
       storeBatchPlace(db, { taken: number, sent });
-    }).immediate();
+    });
   });
 }
 
