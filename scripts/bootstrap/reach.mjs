@@ -20,9 +20,11 @@ const TYPES_ONLY = /^(import|export) type\b[^;]*;/gm;
 
 /** @param {string} text @returns {string[]} what may be paths in it */
 function quoted(text) {
+  // A dot by itself is a sign, such as that of decimals, where nothing asks for the file's own place.
+  const asksWhere = text.includes('import.meta');
   return [...text.replace(TYPES_ONLY, '').matchAll(/(["'`])([\w@.][\w@./-]*)\1/g)]
     .map(([, , path]) => path)
-    .filter((path) => path.includes('/') || path === '..' || path === '.');
+    .filter((path) => path.includes('/') || (asksWhere && (path === '..' || path === '.')));
 }
 
 /**

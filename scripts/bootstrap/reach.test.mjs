@@ -47,6 +47,11 @@ describe('the tests that a change reaches', () => {
     expect(found.of).toBe(7);
   });
 
+  it('a dot that is no folder of the file’s own does not count as one', () => {
+    const read = (file) => (file === 'src-shared/money.ts' ? "text.split('.')" : PROJECT[file]);
+    expect(reached(['src-shared/other.ts'], { read }).tests).not.toContain('src-shared/money.test.ts');
+  });
+
   it('all of the project counts as a folder too', () => {
     expect(reached(['docs/notes.md']).tests).toEqual(['scripts/tree.test.mjs']);
   });

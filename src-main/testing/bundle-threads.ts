@@ -20,7 +20,7 @@ import { build, type Rolldown } from 'vite';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { BUNDLED, CHILD_SOURCES, childName, THREAD_SOURCES } from './thread-files.ts';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = dirname(dirname(import.meta.dirname));
 /** Among the packages, so that native ones are found from there; goes away together with them. */
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'tieout-threads');
 
