@@ -1,4 +1,5 @@
 import type { MantineColor } from '@mantine/core';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statusName } from '../i18n/service-names.ts';
 
@@ -27,14 +28,21 @@ type LabelProps = { readonly status: string; readonly words: string };
 export function StatusLabel({ status, words }: LabelProps) {
   const color = COLORS[status] ?? 'grape';
   return (
-    <span
-      className="status"
-      style={{
-        background: `var(--mantine-color-${color}-light)`,
-        color: `var(--mantine-color-${color}-light-color)`,
-      }}
-    >
+    <span className="status" style={styleOf(color)}>
       {words}
     </span>
   );
+}
+
+const styles = new Map<MantineColor, CSSProperties>();
+
+/** One object for each colour: rows of another page that have the same are left as they are. */
+function styleOf(color: MantineColor): CSSProperties {
+  let style = styles.get(color);
+  if (!style) {
+    const background = `var(--mantine-color-${color}-light)`;
+    style = { background, color: `var(--mantine-color-${color}-light-color)` };
+    styles.set(color, style);
+  }
+  return style;
 }

@@ -11,8 +11,13 @@ import { currentDateOrder, writeDatesIn } from '../i18n/index.ts';
 import { answered } from './answered.ts';
 import { keys } from './keys.ts';
 
-export function usePreferences() {
-  return useQuery({ queryKey: keys.preferences, queryFn: () => call('app.preferences', {}) });
+/** @param select what is needed of them: with each address one of them changes, and who needs another is not drawn again */
+export function usePreferences<Needed = Preferences>(select?: (preferences: Preferences) => Needed) {
+  return useQuery({
+    queryKey: keys.preferences,
+    queryFn: () => call('app.preferences', {}),
+    ...(select && { select }),
+  });
 }
 
 export function useChangePreferences() {
@@ -27,6 +32,8 @@ export function useChangePreferences() {
 export const dateOrderOf = ({ dateOrder, systemDateOrder }: Preferences): DateOrder =>
   dateOrder === 'system' ? systemDateOrder : dateOrder;
 
+const datesOf = ({ dateOrder, systemDateOrder }: Preferences) => ({ dateOrder, systemDateOrder });
+
 /** The order of dates, and a way to choose another one. A choice that is not remembered holds until the app ends. */
 export function useDateOrder(): {
   readonly chosen: Preferences['dateOrder'];
@@ -34,7 +41,7 @@ export function useDateOrder(): {
   readonly choose: (order: Preferences['dateOrder']) => void;
 } {
   const client = useQueryClient();
-  const { data } = usePreferences();
+  const { data } = usePreferences(datesOf);
   const [unkept, setUnkept] = useState<Preferences['dateOrder']>();
   const system = data?.systemDateOrder ?? currentDateOrder();
   return {

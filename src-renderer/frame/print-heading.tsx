@@ -16,7 +16,7 @@ export function PrintHeading() {
   const screen = useScreen();
   const { name, environment, timeZone } = useWorkspace();
   const [search] = useSearchParams();
-  const { data: preferences } = usePreferences();
+  const person = usePreferences(({ person }) => person).data;
   if (!usePrinting()) return null;
   const days = daysIn(search.get('month'), search.get('days'));
   const parts = [
@@ -30,7 +30,7 @@ export function PrintHeading() {
       <Text size="xs">
         {t('shell.printed', {
           time: formatMoment(Date.now(), currentLocale(), timeZone),
-          person: preferences?.person ?? '',
+          person: person ?? '',
         })}
       </Text>
     </div>

@@ -19,7 +19,12 @@ type Props = {
 };
 
 /** One value of a record, in the reader's words and locale. */
-export function RecordValue({ field, row, timeZone, currencyShown }: Props): ReactNode {
+export function RecordValue(props: Props): ReactNode {
+  return recordValue(props);
+}
+
+/** The same as what stands in a cell: mostly a text, without a component of its own in each of hundreds. */
+export function recordValue({ field, row, timeZone, currencyShown }: Props): ReactNode {
   const value = row.values[field.name] ?? null;
   if (value === null) return <span className="quiet">–</span>;
   if (isEmptyList(field, value)) return null;

@@ -16,10 +16,18 @@ export function RowCheck({ label, checked, indeterminate = false, onChange }: Pr
       className="row-check"
       aria-label={label}
       checked={checked}
-      ref={(box) => {
-        if (box) box.indeterminate = indeterminate;
-      }}
+      // The same function as long as it says the same: another one would be called for each row of another page.
+      ref={indeterminate ? markSome : markNone}
       {...(onChange ? { onChange } : { readOnly: true, tabIndex: -1 })}
     />
   );
+}
+
+/** What the element says only by a property. */
+function markSome(box: HTMLInputElement | null): void {
+  if (box) box.indeterminate = true;
+}
+
+function markNone(box: HTMLInputElement | null): void {
+  if (box) box.indeterminate = false;
 }

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import type { FieldDefinition } from '../../../src-shared/service/listing.ts';
-import { problemWords, RecordValue } from '../../records/record-value.tsx';
+import { problemWords, recordValue } from '../../records/record-value.tsx';
 import { RowCheck } from './row-check.tsx';
 import type { RowWords } from './row-words.ts';
 
@@ -51,12 +51,7 @@ export const TableRow = memo(function TableRow(props: Props) {
           tabIndex={cursor === field.name ? 0 : -1}
           title={titleOf(field, row)}
         >
-          <RecordValue
-            field={field}
-            row={row}
-            timeZone={timeZone}
-            currencyShown={names.has(field.currencyField)}
-          />
+          {recordValue({ field, row, timeZone, currencyShown: names.has(field.currencyField) })}
         </td>
       ))}
     </tr>
