@@ -9,6 +9,7 @@ import { useScreen } from '../commands/use-screen.ts';
 import { ENVIRONMENT_COLORS, EnvironmentBadge } from '../components/environment-badge.tsx';
 import { detailsIn, ErrorAlert, ErrorWords } from '../components/error-alert.tsx';
 import { tell } from '../components/notice.ts';
+import { useLater } from '../components/use-later.ts';
 import { useConnectionCheck } from '../data/balance.ts';
 import { useRememberedScreen } from '../data/preferences.ts';
 import { useStartSyncOfAll } from '../data/start-jobs.ts';
@@ -106,8 +107,8 @@ function AddressFollower(props: { readonly workspace: Workspace; readonly onChec
   useRememberedScreen();
   useKeptSearch(props.workspace);
   const { search } = useLocation();
-  // What is drawn: the window's own address is ahead of it for a moment.
-  return <span hidden data-address={search.slice(1)} />;
+  // What is drawn, also of what follows the rows: the window's own address is ahead of it for a moment.
+  return <span hidden data-address={useLater(search)?.slice(1)} />;
 }
 
 /** Each screen keeps what it was asked for, for when the reader comes back to it. */

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Divider, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { DatePicker, MonthPicker } from '@mantine/dates';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The days shown: a named period, any month, a quarter, or a range of days. */
-export function PeriodPicker({ listing, view, onChange }: Props) {
+export const PeriodPicker = memo(function PeriodPicker({ listing, view, onChange }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const words = periodWords(view.days, t);
@@ -48,7 +48,7 @@ export function PeriodPicker({ listing, view, onChange }: Props) {
       }}
     </PeriodPopover>
   );
-}
+});
 
 type PresetsProps = {
   readonly period: PeriodChoice;

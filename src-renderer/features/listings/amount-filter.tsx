@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AmountRange, ListingSummary } from '../../../src-shared/contract/listings.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Amounts of one field between two bounds, in one currency. */
-export function AmountFilter({ listing, range, summary, onChange }: Props) {
+export const AmountFilter = memo(function AmountFilter({ listing, range, summary, onChange }: Props) {
   const { t } = useTranslation();
   const label = t('listings.filters.amount');
   return (
@@ -37,7 +37,7 @@ export function AmountFilter({ listing, range, summary, onChange }: Props) {
       )}
     </FilterMenu>
   );
-}
+});
 
 function single(list: readonly string[]): string | null {
   return list.length === 1 ? (list[0] ?? null) : null;

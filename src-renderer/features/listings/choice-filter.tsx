@@ -1,5 +1,5 @@
 import { Checkbox, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldDefinition } from '../../../src-shared/service/listing.ts';
 import { codeWords } from '../../records/code-words.ts';
@@ -9,14 +9,19 @@ type Props = {
   readonly field: FieldDefinition;
   readonly offered: readonly string[] | undefined;
   readonly chosen: readonly string[] | undefined;
-  readonly onChange: (values: string[]) => void;
+  readonly onChange: (field: string, values: readonly string[]) => void;
 };
 
 /** More than so many are easier found by typing. */
 const MANY = 10;
 
 /** The values that a field has in the period, to choose from; one chosen in the address stays choosable without any record. */
-export function ChoiceFilter({ field, offered = [], chosen = [], onChange }: Props) {
+export const ChoiceFilter = memo(function ChoiceFilter({
+  field,
+  offered = [],
+  chosen = [],
+  onChange,
+}: Props) {
   const { t } = useTranslation();
   const label = t(`service.fields.${field.name}`);
   return (
@@ -31,7 +36,7 @@ export function ChoiceFilter({ field, offered = [], chosen = [], onChange }: Pro
       {() => <Options field={field} offered={offered} chosen={chosen} onChange={onChange} />}
     </FilterMenu>
   );
-}
+});
 
 function Options({ field, offered = [], chosen = [], onChange }: Props) {
   const { t } = useTranslation();
@@ -58,7 +63,7 @@ function Options({ field, offered = [], chosen = [], onChange }: Props) {
       <ScrollArea.Autosize mah={320} type="auto">
         <Checkbox.Group
           value={[...chosen]}
-          onChange={onChange}
+          onChange={(values) => onChange(field.name, values)}
           aria-label={t(`service.fields.${field.name}`)}
         >
           <Stack gap={6}>

@@ -10,7 +10,7 @@ import {
   Text,
 } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { moved, type TableLayout, withColumn } from './table-layout.ts';
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Which columns are shown, in which order, and how dense; each by the keyboard, too. */
-export function ColumnChooser({ listing, layout, onLayout }: Props) {
+export const ColumnChooser = memo(function ColumnChooser({ listing, layout, onLayout }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
   const label = t('listings.columns.title');
@@ -54,7 +54,7 @@ export function ColumnChooser({ listing, layout, onLayout }: Props) {
       </Popover.Dropdown>
     </Popover>
   );
-}
+});
 
 /** Of its own, so that it is worked out only while it is open. */
 function Choices({ listing, layout, onLayout }: Props) {

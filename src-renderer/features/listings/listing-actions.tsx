@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconFileSpreadsheet, IconRefresh, IconRefreshDot } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
@@ -19,14 +20,15 @@ import type { Exporting } from './use-export.ts';
 
 type Props = {
   readonly listing: ListingDefinition;
-  readonly view: ListingView;
+  readonly view: Pick<ListingView, 'days'>;
   readonly exporting: Exporting;
   /** All days of the period were read: syncing again is then no longer what one came for. */
   readonly complete: boolean;
 };
 
 /** Reading the listing again, and writing what is shown to a file. */
-export function ListingActions({ listing, view, exporting, complete }: Props) {
+export const ListingActions = memo(function ListingActions(props: Props) {
+  const { listing, view, exporting, complete } = props;
   const { t } = useTranslation();
   // All listings at once are read by the month: the one in which the period ends is the last to change.
   const lastMonth = lastMonthOf(view);
@@ -120,4 +122,4 @@ export function ListingActions({ listing, view, exporting, complete }: Props) {
       {failed && <ErrorAlert error={failed} />}
     </Stack>
   );
-}
+});

@@ -8,6 +8,7 @@ import type { SavedView } from '../../../src-shared/contract/views.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useLater } from '../../components/use-later.ts';
 import { periodWords } from '../../period/period-words.ts';
 import { CoverageBadge, CoverageNotes } from '../../records/coverage-note.tsx';
 import { filterOf, isFiltered, type ListingView, withChoice } from '../../records/listing-view.ts';
@@ -75,24 +76,30 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
   const label = t(`service.listings.${listing.name}`);
   const period = periodWords(view.days, t);
   const failed = summary.error ?? page.error;
+  // Rows are painted first: what stands around them takes as long to draw, and follows them.
+  const current = useMemo(
+    () => ({ unpaged, summary: summary.data, exporting }),
+    [unpaged, summary.data, exporting],
+  );
+  const around = useLater(current) ?? current;
 
   return (
     <Stack gap="xs" p="md" h="100%" style={{ minHeight: 0 }}>
       <Head
         listing={listing}
-        view={unpaged}
+        view={around.unpaged}
         layout={layout}
         today={today}
-        coverage={summary.data?.coverage}
-        someRead={(summary.data?.count ?? 0) > 0}
-        exporting={exporting}
+        coverage={around.summary?.coverage}
+        someRead={(around.summary?.count ?? 0) > 0}
+        exporting={around.exporting}
         onLayout={setLayout}
         onShow={show}
       />
       <Filters
         listing={listing}
         view={question}
-        summary={summary.data}
+        summary={around.summary}
         layout={layout}
         period={period}
         onLayout={setLayout}
@@ -109,7 +116,9 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
           }}
         />
       )}
-      {summary.data && summary.data.count > 0 && <TotalsStrip listing={listing} summary={summary.data} />}
+      {around.summary && around.summary.count > 0 && (
+        <TotalsStrip listing={listing} summary={around.summary} />
+      )}
       <Box
         ref={scroller}
         pos="relative"
@@ -163,8 +172,8 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
           )}
         />
       </SelectionBar>
-      {summary.data && summary.data.count > 0 && (
-        <PageBar page={view.page} pageSize={view.pageSize} count={summary.data.count} onChange={change} />
+      {around.summary && around.summary.count > 0 && (
+        <PageBar page={view.page} pageSize={view.pageSize} count={around.summary.count} onChange={change} />
       )}
       <RecordDrawer
         listing={listing}

@@ -1,7 +1,7 @@
 import { Group, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useCallbackRef, useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
 import { choiceFields, type ListingDefinition } from '../../../src-shared/service/listing.ts';
@@ -23,31 +23,33 @@ type Props = {
 /** The period and the filters; what is chosen goes into the address and from there to rows, totals and export. */
 export function ListingToolbar({ listing, view, summary, onChange, children }: Props) {
   const { t } = useTranslation();
+  const { period, days, changed, flagged, lastChange } = view;
+  // One filter changes at a time, and the others are not drawn again.
+  const shown = useMemo(() => ({ period, days }), [period, days]);
+  const marks = useMemo(() => ({ changed, flagged, lastChange, days }), [changed, flagged, lastChange, days]);
+  const choose = useCallbackRef((field: string, values: readonly string[]) =>
+    onChange({ choices: withChoice(view, field, values) }),
+  );
+  const choosePeriod = useCallbackRef((next: ListingView['period']) => onChange({ period: next }));
+  const chooseAmount = useCallbackRef((amount: ListingView['amount']) => onChange({ amount }));
+  const search = useCallbackRef((text: string) => onChange({ text }));
+  const searchIds = useCallbackRef((ids: readonly string[]) => onChange({ ids }));
   return (
     <Group gap={6} role="search" aria-label={t('listings.filters.label')}>
-      <PeriodPicker listing={listing} view={view} onChange={(period) => onChange({ period })} />
+      <PeriodPicker listing={listing} view={shown} onChange={choosePeriod} />
       {choiceFields(listing).map((field) => (
         <ChoiceFilter
           key={field.name}
           field={field}
           offered={summary?.choices[field.name]}
           chosen={view.choices[field.name]}
-          onChange={(values) => onChange({ choices: withChoice(view, field.name, values) })}
+          onChange={choose}
         />
       ))}
-      <AmountFilter
-        listing={listing}
-        range={view.amount}
-        summary={summary}
-        onChange={(amount) => onChange({ amount })}
-      />
-      <MarksFilter listing={listing} view={view} onChange={onChange} />
+      <AmountFilter listing={listing} range={view.amount} summary={summary} onChange={chooseAmount} />
+      <MarksFilter listing={listing} view={marks} onChange={onChange} />
       {listing.fields.some(({ searched }) => searched) && (
-        <SearchBox
-          text={view.text}
-          onChange={(text) => onChange({ text })}
-          onIds={(ids) => onChange({ ids })}
-        />
+        <SearchBox text={view.text} onChange={search} onIds={searchIds} />
       )}
       <Group gap={6} ml="auto">
         {children}
@@ -62,10 +64,10 @@ type SearchProps = {
   readonly text: string;
   readonly onChange: (text: string) => void;
   /** Told about several lines pasted at once: a column of ids. */
-  readonly onIds: (ids: string[]) => void;
+  readonly onIds: (ids: readonly string[]) => void;
 };
 
-function SearchBox({ text, onChange, onIds }: SearchProps) {
+const SearchBox = memo(function SearchBox({ text, onChange, onIds }: SearchProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(text);
   const report = useDebouncedCallback(onChange, TYPING_PAUSE_MS);
@@ -97,4 +99,4 @@ function SearchBox({ text, onChange, onIds }: SearchProps) {
       flex={1}
     />
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Checkbox, Divider, Stack } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasLastChange, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 import type { ListingView } from '../../records/listing-view.ts';
@@ -7,12 +8,12 @@ import { LastChangeDays } from './last-change-filter.tsx';
 
 type Props = {
   readonly listing: ListingDefinition;
-  readonly view: ListingView;
+  readonly view: Pick<ListingView, 'changed' | 'flagged' | 'lastChange' | 'days'>;
   readonly onChange: (change: Partial<ListingView>) => void;
 };
 
 /** Only records that changed late or in certain days, or have something wrong as received. */
-export function MarksFilter({ listing, view, onChange }: Props) {
+export const MarksFilter = memo(function MarksFilter({ listing, view, onChange }: Props) {
   const { t } = useTranslation();
   const label = t('listings.filters.marks');
   const count = Number(view.changed) + Number(view.flagged) + Number(view.lastChange !== null);
@@ -56,4 +57,4 @@ export function MarksFilter({ listing, view, onChange }: Props) {
       )}
     </FilterMenu>
   );
-}
+});

@@ -1,6 +1,7 @@
 /** What the address says is looked at, and what changes it. */
 import { useCallbackRef } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { replaceEqualDeep } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayOf } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
@@ -62,8 +63,12 @@ export function useView(listing: ListingDefinition): ViewOfAddress {
   return { view, unpaged, question, record, today, change, openRecord, goOn, show };
 }
 
-/** The same object for as long as its address is the same, so that what is drawn from it need not be drawn again. */
+/** The same object for as long as its address is the same, and so each of its parts: what is drawn from it need not be drawn again. */
 function useSteady(view: ListingView, listing: ListingDefinition, today: string): ListingView {
   const address = writeView(view, listing).toString();
-  return useMemo(() => readView(new URLSearchParams(address), listing, today), [address, listing, today]);
+  const before = useRef<ListingView>(undefined);
+  return useMemo(() => {
+    before.current = replaceEqualDeep(before.current, readView(new URLSearchParams(address), listing, today));
+    return before.current;
+  }, [address, listing, today]);
 }
