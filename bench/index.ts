@@ -22,10 +22,11 @@ const BENCHES = [
   'app',
   'match',
   'team',
+  'join',
 ] as const;
 
 /** Benches whose database has as many records as they are told. */
-const WITH_ROWS = new Set<string>(['store', 'journal', 'encryption', 'export', 'app', 'match']);
+const WITH_ROWS = new Set<string>(['store', 'journal', 'encryption', 'export', 'app', 'match', 'join']);
 
 const [first] = process.argv.slice(2);
 if (first === 'against') {

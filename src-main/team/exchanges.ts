@@ -35,6 +35,7 @@ export class Exchanges {
       maySend: () =>
         session()?.state.roles?.length !== undefined && !onlyReads(session()?.state.roles ?? null),
       onRecords: () => onChange(workspace, 'records'),
+      onState: () => onChange(workspace, 'state'),
       onProblem: (error) => onProblem('records of the team', error),
     });
     this.running.set(workspace, exchange);
@@ -48,6 +49,11 @@ export class Exchanges {
   /** Takes everything that there is, told how many records of how many. Throws what asking the server throws. */
   async take(workspace: string, onTaken: (rows: number, total: number) => void): Promise<void> {
     await this.running.get(workspace)?.run(onTaken);
+  }
+
+  /** Whether the workspace's server was seen to have only the log. */
+  withoutRecords(workspace: string): boolean {
+    return this.running.get(workspace)?.withoutRecords ?? false;
   }
 
   end(workspace: string): void {

@@ -22,6 +22,8 @@ type Parts = {
   readonly maySend: () => boolean;
   /** Records of others are here now. */
   readonly onRecords: () => void;
+  /** Whether the server has only the log is known, or is something else now. */
+  readonly onState?: () => void;
   readonly onProblem: (error: unknown) => void;
 };
 
@@ -35,6 +37,7 @@ export class RecordsExchange {
   private readonly parts: Parts;
   private running: Promise<void> | null = null;
   private again = false;
+  private isWithout = false;
   private ended = false;
   private readonly watching = new Set<OnTaken>();
 
@@ -68,6 +71,11 @@ export class RecordsExchange {
     this.ended = true;
   }
 
+  /** Whether the server was seen to have only the log. */
+  get withoutRecords(): boolean {
+    return this.isWithout;
+  }
+
   private async runNow(): Promise<void> {
     const log = await this.parts.connect();
     try {
@@ -83,9 +91,13 @@ export class RecordsExchange {
 
   /** False where the server has no records. */
   private async take(log: SharedLog): Promise<boolean> {
-    const { store, cachePath, workspace, onRecords } = this.parts;
+    const { store, cachePath, workspace, onRecords, onState } = this.parts;
     let { taken, sent } = await store.readBatchPlace(cachePath);
     const left = await batchesLeft(log, workspace, taken);
+    if (this.isWithout !== (left === null)) {
+      this.isWithout = left === null;
+      onState?.();
+    }
     if (!left) return false;
     if (left.last < Math.max(taken, sent)) {
       // A server that was restored from a backup: what it has lost is sent anew.

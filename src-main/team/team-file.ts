@@ -39,7 +39,10 @@ export const notBegun = (isKeyLost: boolean, since: number): Standing => ({
   roles: null,
 });
 
-export function sharedStateOf({ server, person, stage }: TeamFile, standing: Standing): SharedState {
+export function sharedStateOf(
+  { server, person, stage }: TeamFile,
+  standing: Standing,
+): Omit<SharedState, 'withoutRecords'> {
   const { host, port, database, login } = server;
   return { stage, person, server: { host, port, database, login }, ...standing };
 }

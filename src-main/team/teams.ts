@@ -76,8 +76,9 @@ export class Teams {
   read(workspaceId: string): SharedState | null {
     const file = this.files.get(workspaceId);
     if (!file || file.left) return null;
-    const state = this.running.get(workspaceId)?.state;
-    return sharedStateOf(file, state ?? notBegun(this.lost.has(workspaceId), this.parts.now()));
+    const state =
+      this.running.get(workspaceId)?.state ?? notBegun(this.lost.has(workspaceId), this.parts.now());
+    return { ...sharedStateOf(file, state), withoutRecords: this.exchanges.withoutRecords(workspaceId) };
   }
 
   file(workspaceId: string): TeamFile {

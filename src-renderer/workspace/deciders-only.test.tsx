@@ -16,7 +16,15 @@ function Known() {
 
 async function showTo(roles: TeamRole[] | null) {
   const shared = roles && {
-    ...{ stage: 'joined' as const, person: 'Ana', roles, state: 'online' as const, since: 0, fault: null },
+    ...{
+      stage: 'joined' as const,
+      person: 'Ana',
+      roles,
+      state: 'online' as const,
+      since: 0,
+      fault: null,
+      withoutRecords: false,
+    },
     server: { host: 'db.example', port: 5432, database: 'tieout', login: 'ana' },
   };
   await showScreen(

@@ -98,6 +98,8 @@ const sharedState = z.strictObject({
   /** Since when it is so. */
   since: instant,
   fault: serverFault.nullable(),
+  /** The server has only the log: records of the service are each computer's own. */
+  withoutRecords: z.boolean(),
 });
 export type SharedState = z.infer<typeof sharedState>;
 

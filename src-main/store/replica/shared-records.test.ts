@@ -1,9 +1,13 @@
 /** What one computer read, taken by another: the same records, totals, search, coverage and history, whoever read what when. */
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { childFile } from '../../testing/thread-files.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { groupFields } from '../listings/kept-totals.ts';
 import { readCoverage } from '../listings/query.ts';
@@ -128,7 +132,47 @@ it('of two readings the later stands, whichever comes first, and both computers 
   expect(ana.prepare('SELECT count(*) FROM recordVersion').pluck().get()).toBe(10n);
   expect(ana.prepare('SELECT count(*) FROM unlistedRecord').pluck().get()).toBe(3n);
   expect(readCoverage(ana, listings.deposits, DAY, DAY.to)).toMatchObject({ complete: true, asOf: 2_000 });
-  // A third computer that knew nothing has the same.
-  const batch = readNextBatch(ana);
-  expect(batch).toBeNull();
+});
+
+it('killed in the middle of the arriving records, a computer has what counts as read, and goes on to the end', async () => {
+  read(ana, deposits(900), 1_000);
+  const batches: object[] = [];
+  for (let next = readNextBatch(ana, 60); next; next = readNextBatch(ana, 60)) {
+    batches.push({ about: next.about, content: Buffer.from(next.content).toString('base64') });
+    noteSent(ana, next.about, batches.length);
+  }
+  const [path, batchesPath] = [join(dirname(bo.name), 'killed.db'), join(dirname(bo.name), 'batches.json')];
+  writeFileSync(batchesPath, JSON.stringify(batches));
+  const env = { ...process.env, TIEOUT_TEST_CHILD: JSON.stringify({ path, batchesPath }) };
+  let [said, kills] = ['', 0];
+  for (let after = 2; !said.includes('all'); after += 3) {
+    said = '';
+    const child = spawn(process.execPath, [childFile(import.meta.dirname, 'testing/take-kill-child.ts')], {
+      ...{ env, stdio: ['ignore', 'pipe', 'inherit'] },
+    });
+    child.stdout?.on('data', (part) => {
+      said += part;
+      if (said.length >= after) child.kill('SIGKILL');
+    });
+    await once(child, 'close');
+    if (said.includes('all')) break;
+    kills += 1;
+    const db = openDatabase(path);
+    const { taken } = readBatchPlace(db);
+    const { gaps, asOf } = readCoverage(db, listings.deposits, DAY, DAY.to);
+    const covered = gaps.length === 0 ? DAY.to : (gaps[0]?.from ?? 0);
+    expect(asOf === null).toBe(taken === 0);
+    expect([gaps.length, gaps[0]?.to]).toEqual([1, DAY.to]);
+    // What counts as read is here, with totals and search, and nothing else.
+    const expected = deposits(900).filter(({ columns }) => Number(columns.creationDate) < covered).length;
+    const count = (sql: string) => Number(db.prepare(sql).pluck().get() ?? 0);
+    expect(count('SELECT count(*) FROM deposits')).toBe(expected);
+    expect(count('SELECT sum(records) FROM depositsTotals WHERE level = 0')).toBe(expected);
+    expect(count("SELECT count(*) FROM depositsSearch WHERE depositsSearch MATCH 'ped'")).toBe(expected);
+    db.close();
+  }
+  expect(kills).toBeGreaterThanOrEqual(2);
+  const db = openDatabase(path);
+  expect(everythingOf(db)).toEqual(everythingOf(ana));
+  db.close();
 });

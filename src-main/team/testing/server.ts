@@ -114,8 +114,11 @@ export async function startServer(): Promise<TestServer> {
   const runFiles = async (name: string, files: readonly string[]) => {
     const client = new Client(as(INSTALLER, name));
     await client.connect();
-    for (const file of files) await client.query(readFileSync(join(LOG_FOLDER, file), 'utf8'));
-    await client.end();
+    try {
+      for (const file of files) await client.query(readFileSync(join(LOG_FOLDER, file), 'utf8'));
+    } finally {
+      await client.end();
+    }
   };
   const lockIn = async (certificate: string | null) => {
     // Tests that speak for somebody need no password; those of passwords do.

@@ -70,7 +70,15 @@ const show = (
 const sharedAs = (roles: TeamRole[]): Answers => ({
   'team.read': {
     shared: {
-      ...{ stage: 'joined', person: 'Ana Torres', roles, state: 'online', since: AT, fault: null },
+      ...{
+        stage: 'joined',
+        person: 'Ana Torres',
+        roles,
+        state: 'online',
+        since: AT,
+        fault: null,
+        withoutRecords: false,
+      },
       server: { host: 'db.example', port: 5432, database: 'tieout', login: 'ana' },
     },
   },

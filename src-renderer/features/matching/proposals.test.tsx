@@ -169,7 +169,15 @@ it('an auditor reads a proposal with its fields, and is not asked to decide', as
   answer({
     'team.read': {
       shared: {
-        ...{ stage: 'joined', person: 'Eva Paz', roles: ['auditor'], state: 'online', since: 0, fault: null },
+        ...{
+          stage: 'joined',
+          person: 'Eva Paz',
+          roles: ['auditor'],
+          state: 'online',
+          since: 0,
+          fault: null,
+          withoutRecords: false,
+        },
         server: { host: 'db.example', port: 5432, database: 'tieout', login: 'eva' },
       },
     },

@@ -20,6 +20,7 @@ const SHARED: SharedState = {
   state: 'online',
   since: Date.UTC(2026, 10, 1),
   fault: null,
+  withoutRecords: false,
 };
 const person = (login: string, name: string, confirmedAt: number | null): TeamPerson => ({
   ...{ login, name, addedAt: 0, addedBy: 'Ana Torres', revokedAt: null, revokedBy: null, reason: null },
@@ -264,6 +265,12 @@ describe.each([
         ...{ authority: null, encrypted: true },
       },
     });
+  });
+
+  it('says where the server has only the log that records are not shared, and what to do', async () => {
+    const answers = { 'team.read': { shared: { ...SHARED, withoutRecords: true } }, 'team.people': PEOPLE };
+    await showScreen(<TeamCard />, { ...answers, 'jobs.list': { jobs: [] } }, { path: 'settings', language });
+    expect(await screen.findByText(team.withoutRecords)).toBeInTheDocument();
   });
 
   it('says of a log that is behind what to do, and nothing of an update', async () => {

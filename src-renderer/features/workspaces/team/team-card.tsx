@@ -74,6 +74,11 @@ function SharedFacts({ shared }: { readonly shared: SharedState }) {
           <FaultWords fault={shared.fault} />
         </Alert>
       )}
+      {shared.withoutRecords && (
+        <Text size="sm" role="status">
+          {t('team.withoutRecords')}
+        </Text>
+      )}
     </>
   );
 }

@@ -13,7 +13,15 @@ afterEach(closeScreen);
 
 const workspaceId = WORKSPACE.id;
 const ONLINE: SharedState = {
-  ...{ stage: 'joined', person: 'Ana Torres', roles: ['preparer'], state: 'online', since: 0, fault: null },
+  ...{
+    stage: 'joined',
+    person: 'Ana Torres',
+    roles: ['preparer'],
+    state: 'online',
+    since: 0,
+    fault: null,
+    withoutRecords: false,
+  },
   server: { host: 'db.example', port: 5432, database: 'tieout', login: 'ana' },
 };
 const BO_IN_OCTOBER: NonNullable<Answers['team.look']> = ({ month }) => ({

@@ -5,6 +5,8 @@ export const enTeam = {
   sharedText: 'Every decision goes to the team’s log and reaches the other computers within a second.',
   limits:
     'Shared: records of the payments service, statements, matches, exceptions, closes, cashouts, notes and the audit trail. Who reads records from the service shares them: the others need no credentials. Not shared yet: supporting files, files of locked months and saved views.',
+  withoutRecords:
+    'The server does not share records yet: each computer syncs its own. Ask your IT department to run resources/team/2-records.sql.',
   host: 'Server address',
   port: 'Port',
   database: 'Database',

@@ -6,6 +6,8 @@ export const esTeam: typeof enTeam = {
   sharedText: 'Cada decisión va al registro del equipo y llega a las otras computadoras en un segundo.',
   limits:
     'Se comparte: registros del proveedor de pagos, extractos, conciliaciones, excepciones, cierres, pagos (cashouts), notas y la bitácora. Quien lee registros del proveedor los comparte: los demás no necesitan credenciales. Todavía no: archivos de sustento, archivos de meses bloqueados y vistas guardadas.',
+  withoutRecords:
+    'El servidor todavía no comparte registros: cada computadora sincroniza los suyos. Pida a TI que ejecute resources/team/2-records.sql.',
   host: 'Dirección del servidor',
   port: 'Puerto',
   database: 'Base de datos',

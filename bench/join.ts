@@ -1,0 +1,165 @@
+/**
+ * Joining a workspace with many records: from an empty cache until every record is in it, with totals, search and coverage, over one
+ * PostgreSQL on this machine. The floor is a plain COPY of the same rows, with the columns that the cache has, into the same server.
+ */
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { Client, type Connection } from 'pg';
+import type { ReceivedRecord } from '../src-main/service-client/record.ts';
+import { type BatchRow, packed, recordsAbout } from '../src-main/store/replica/record-batch.ts';
+import { testKeySource } from '../src-main/store/testing/keys.ts';
+import { sendBatch } from '../src-main/team/batch-log.ts';
+import { RecordsExchange } from '../src-main/team/records-exchange.ts';
+import { connectLog } from '../src-main/team/shared-log.ts';
+import { startTeam } from '../src-main/team/testing/people.ts';
+import { startServer } from '../src-main/team/testing/server.ts';
+import { threadFile } from '../src-main/testing/thread-files.ts';
+import { StoreHost } from '../src-main/worker/store-host.ts';
+import { deposits } from '../src-shared/service/deposits.ts';
+import { generateRecords } from './listing-data.ts';
+import { type Result, report, resultOf } from './result.ts';
+
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
+const rows = Number(values.rows);
+const BATCH = 4_000;
+const READ_AT = Date.now() - 60_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-join-'));
+const server = await startServer();
+const { people, workspace, database, end } = await startTeam(server, { ana: ['preparer'], bo: ['auditor'] });
+const { ana, bo } = people;
+
+const columns = deposits.fields.map(({ name }) => name);
+const cell = (value: ReceivedRecord['columns'][string] | undefined) =>
+  value === null || value === undefined
+    ? '\\N'
+    : String(value).replace(/[\\\t\n\r]/g, (found) => `\\${found}`);
+const dateOf = ({ columns: { creationDate } }: ReceivedRecord) => Number(creationDate);
+
+/** Writes the rows for COPY, and sends them as the batches of a reading. */
+async function prepare(path: string): Promise<void> {
+  const file = createWriteStream(path);
+  let from = 0;
+  const send = async (records: readonly ReceivedRecord[], to: number) => {
+    const content = records.map(
+      ({ asReceived }): BatchRow => [asReceived, READ_AT, READ_AT, READ_AT, null, []],
+    );
+    const about = recordsAbout({ subject: 'deposits', from, to, readAt: READ_AT, rows: records.length });
+    await sendBatch(
+      ana.log,
+      workspace,
+      { about, content: packed({ rows: content, unlisted: [] }), rows: records.length },
+      ana.privateKey,
+    );
+    from = to;
+  };
+  let batch: ReceivedRecord[] = [];
+  for (const record of generateRecords(deposits, rows)) {
+    const line = [record.identity, ...columns.map((name) => record.columns[name]), record.asReceived];
+    if (!file.write(`${line.map(cell).join('\t')}\n`)) await once(file, 'drain');
+    if (batch.length >= BATCH && dateOf(record) > dateOf(batch.at(-1) ?? record)) {
+      await send(batch, dateOf(record));
+      batch = [];
+    }
+    batch.push(record);
+  }
+  await send(batch, Date.parse('2027-01-01T00:00:00Z'));
+  file.end();
+  await once(file, 'close');
+}
+
+/** COPY from a file, as `psql` does it: nothing is made of the rows on the way. */
+async function copy(path: string): Promise<number> {
+  const client = new Client(server.as('postgres', database));
+  await client.connect();
+  const types = deposits.fields.map(({ name, wire }) =>
+    wire === 'number' || wire === 'timestamp' ? `"${name}" bigint` : `"${name}" text`,
+  );
+  await client.query(`CREATE TABLE floor (identity text, ${types.join(', ')}, "asReceived" text)`);
+  const began = performance.now();
+  await new Promise<void>((resolve, reject) => {
+    const query = {
+      submit: (connection: Connection) => connection.query('COPY floor FROM STDIN'),
+      handleCopyInResponse: async (connection: Connection) => {
+        const { sendCopyFromChunk, endCopyFrom } = connection as unknown as {
+          sendCopyFromChunk(chunk: Buffer): void;
+          endCopyFrom(): void;
+        };
+        const { stream } = connection;
+        for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18 })) {
+          sendCopyFromChunk.call(connection, chunk);
+          if (stream.writableNeedDrain) await once(stream, 'drain');
+        }
+        endCopyFrom.call(connection);
+      },
+      handleCommandComplete: () => undefined,
+      handleReadyForQuery: () => resolve(),
+      handleError: reject,
+    };
+    client.query(query as never);
+  });
+  const ms = performance.now() - began;
+  const { rows: counted } = await client.query('SELECT count(*) AS count FROM floor');
+  if (Number(counted[0].count) !== rows) throw new Error('COPY has not taken every row');
+  await client.query('DROP TABLE floor');
+  await client.end();
+  return ms;
+}
+
+/** From an empty cache until everything is there; with the main thread's event-loop delay meanwhile. */
+async function joined() {
+  const host = new StoreHost(
+    () => new Worker(threadFile('store')),
+    { jobProgress: () => undefined, recovered: () => undefined, report: console.error },
+    testKeySource,
+  );
+  const cachePath = join(folder, 'cache.db');
+  await host.store.openCache(cachePath);
+  const exchange = new RecordsExchange({
+    ...{ workspace, cachePath, privateKey: bo.privateKey, store: host.store },
+    connect: () => connectLog(server.as(bo.login, database)),
+    maySend: () => false,
+    ...{ onRecords: () => undefined, onProblem: console.error },
+  });
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const began = performance.now();
+  await exchange.run();
+  const ms = performance.now() - began;
+  delay.disable();
+  const filter = { firstDay: '2026-01-01', lastDay: '2026-12-31', choices: {}, text: '' };
+  const { count } = await host.store.readSummary(cachePath, 'deposits', {
+    ...{ filter, timeZone: 'UTC', now: Date.now() },
+  });
+  if (count !== rows) throw new Error(`${count} records have arrived`);
+  await host.stop();
+  return { ms, max: delay.max / 1e6 };
+}
+
+const results: Result[] = [];
+try {
+  const path = join(folder, 'rows.tsv');
+  await prepare(path);
+  const floor = await copy(path);
+  const { ms, max } = await joined();
+  results.push(
+    resultOf({
+      work: `joining with ${rows} records, until totals, search and coverage have them (floor: COPY of the rows)`,
+      ...{ unit: 's', floor: floor / 1_000, product: ms / 1_000, goal: { ratio: 3 } },
+    }),
+    resultOf({
+      work: 'the same: event loop of the main process, longest',
+      ...{ unit: 'ms', product: max, goal: { most: 50 } },
+    }),
+  );
+} finally {
+  await end();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+report('join', results, { rows });
