@@ -104,9 +104,10 @@ export class RecordsExchange {
       await store.forgetShared(cachePath);
       taken = 0;
     }
-    const total = taken === 0 && left.last > 0 ? await batchesLeft(log, workspace, 0) : left;
-    let rows = 0;
-    this.tell(rows, total?.rows ?? 0);
+    // Whoever watches is told of all that there is, also of what was here before.
+    const total = this.watching.size > 0 ? ((await batchesLeft(log, workspace, 0))?.rows ?? 0) : left.rows;
+    let rows = taken === 0 ? 0 : Math.max(0, total - left.rows);
+    this.tell(rows, Math.max(total, rows));
     let coming = batchesSince(log, workspace, taken, AT_ONCE);
     for (;;) {
       const batches = await coming;
@@ -118,7 +119,7 @@ export class RecordsExchange {
       for (const batch of batches) {
         await this.store(batch);
         rows += rowsOf(batch);
-        this.tell(rows, Math.max(total?.rows ?? 0, rows));
+        this.tell(rows, Math.max(total, rows));
       }
       onRecords();
     }
