@@ -74,6 +74,8 @@ export const ERROR_CODES = [
   'team-log-behind',
   'team-log-other',
   'team-giving-back',
+  'team-server-full',
+  'team-server-read-only',
   'team-invitation-invalid',
   'record-not-found',
   'job-running',

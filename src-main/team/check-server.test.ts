@@ -67,6 +67,22 @@ describe('a fault', () => {
     expect(await check({ database: 'later' })).toMatchObject({ fault: 'log-newer', subject: '2' });
   });
 
+  it('of a server that is too old, by the number that it gives itself', async () => {
+    // None of before version 14 is at hand: this login asks another function of that name.
+    await server.createLog('older');
+    await server.admin(
+      `CREATE SCHEMA older;
+       CREATE FUNCTION older.current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT '130012' $$;
+       GRANT USAGE ON SCHEMA older TO PUBLIC;
+       CREATE ROLE on_older LOGIN; ALTER ROLE on_older SET search_path = older, pg_catalog`,
+      'older',
+    );
+    expect(await check({ login: 'on_older', database: 'older' })).toMatchObject({
+      fault: 'server-too-old',
+      subject: '13',
+    });
+  });
+
   it('of the clock, in both directions, and none of a few minutes', async () => {
     const away = (minutes: number) => check({}, 'right', () => Date.now() + minutes * 60_000);
     const ahead = await away(-6);

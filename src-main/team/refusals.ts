@@ -15,6 +15,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   'workspace-known': 'team-workspace-known',
   'app-older': 'team-app-older',
   'giving-back': 'team-giving-back',
+  'server-full': 'team-server-full',
+  'server-read-only': 'team-server-read-only',
   'month-locked': 'close-is-locked',
   'not-signed': 'close-not-signed',
   'not-prepared': 'close-not-signed',
@@ -25,7 +27,7 @@ export function refusalOf(error: unknown): unknown {
   if (error instanceof TieoutError) return error;
   if (error instanceof LogRefusal) {
     const { word, subject } = error;
-    const code = CODES[word];
+    const code = CODES[faultOf(error) ?? ''] ?? CODES[word];
     if (code) return new TieoutError(code, { subject }, error);
     return new TieoutError('team-refused', { subject: faultOf(error) ?? word }, error);
   }

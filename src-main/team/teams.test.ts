@@ -130,6 +130,19 @@ it('while the server is away everything can be read and nothing decided, and wha
   await comment(ana, workspaceId, 'back');
   expect((await trailOf(ana, workspaceId)).length).toBe(before.length + 1);
 
+  // The server's disk is full: told by its name, nothing is decided, and nothing here is harmed by it.
+  const whole = await trailOf(ana, workspaceId);
+  await server.admin(
+    `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100'; END $$;
+     CREATE TRIGGER full_disk BEFORE INSERT ON tieout.entry FOR EACH ROW EXECUTE FUNCTION full_disk()`,
+    database,
+  );
+  const unwritten = await ana.ask('close.comment', { workspaceId, ...PLACE, text: 'on a full disk' });
+  expect(unwritten).toMatchObject({ ok: false, error: { code: 'team-server-full' } });
+  expect(await trailOf(ana, workspaceId)).toEqual(whole);
+  await server.admin('DROP TRIGGER full_disk ON tieout.entry', database);
+  await comment(ana, workspaceId, 'with space again');
+
   // IT restores the server from a backup of before that decision.
   const known = await trailOf(ana, workspaceId);
   await server.admin(

@@ -280,6 +280,14 @@ export const enErrors: ErrorWords = {
     what: '{{subject}} is giving the server back the entries that it lost. Nobody decides meanwhile.',
     do: 'Decide again once the owner has ended it (Settings, Share with your team).',
   },
+  'team-server-full': {
+    what: 'The disk of the team’s server is full. Nothing was decided, and everything on this computer is unharmed.',
+    do: 'Tell your IT department, and decide again once there is space.',
+  },
+  'team-server-read-only': {
+    what: 'The team’s server accepts no changes: it is a standby or was set to read only. Nothing was decided.',
+    do: 'Tell your IT department, and decide again once the primary server answers.',
+  },
   'team-invitation-invalid': {
     what: '{{subject}} is not an invitation.',
     do: 'Ask for the file that "Save invitation" wrote.',

@@ -275,6 +275,14 @@ export const esErrors: ErrorWords = {
     what: '{{subject}} está devolviendo al servidor las entradas que perdió. Mientras tanto nadie decide.',
     do: 'Decida de nuevo cuando el propietario lo haya terminado (Configuración, Compartir con el equipo).',
   },
+  'team-server-full': {
+    what: 'El disco del servidor del equipo está lleno. No se decidió nada y todo lo de esta computadora está intacto.',
+    do: 'Avise a TI y decida de nuevo cuando haya espacio.',
+  },
+  'team-server-read-only': {
+    what: 'El servidor del equipo no admite cambios: es uno de reserva o está en solo lectura. No se decidió nada.',
+    do: 'Avise a TI y decida de nuevo cuando responda el servidor principal.',
+  },
   'team-invitation-invalid': {
     what: '{{subject}} no es una invitación.',
     do: 'Pida el archivo que escribió «Guardar invitación».',

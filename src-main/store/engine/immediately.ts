@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { TieoutError } from '../../../src-shared/errors.ts';
 import { type Db, guarded } from './open.ts';
 import { askForTurn } from './turns.ts';
 
@@ -39,7 +40,9 @@ function inTurn<T>(db: Db, work: () => T): T {
   }
 }
 
+/** Where a team shares the workspace, its transactions tell it in the app's own words (replica/changes.ts). */
 function isBusy(error: unknown): boolean {
+  if (error instanceof TieoutError) return error.code === 'database-locked';
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 

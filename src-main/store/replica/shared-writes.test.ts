@@ -1,18 +1,70 @@
 /** What a connection to a shared workspace does beside deciding. */
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { TieoutError } from '../../../src-shared/errors.ts';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { type ErrorCode, TieoutError } from '../../../src-shared/errors.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { copiesOf, keepCopy } from '../engine/backup.ts';
+import { connect } from '../engine/connect.ts';
 import { openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
-import { decideOnClose } from '../work/close-events.ts';
+import { decideOnClose, recordExport } from '../work/close-events.ts';
 import { digestOfShared } from './followed.ts';
 import { shareWhatIsShared } from './shared-writes.ts';
 import { joinLog } from './upload.ts';
 
+let refusal: ErrorCode = 'team-away';
 shareWhatIsShared(() => {
-  throw new TieoutError('team-away');
+  throw new TieoutError(refusal);
+});
+/** Who writes over another connection gives way once it is asked to. */
+let giveWay: () => void = () => undefined;
+vi.mock('../engine/turns.ts', async (original) => ({
+  ...(await original<typeof import('../engine/turns.ts')>()),
+  askForTurn: () => giveWay(),
+}));
+
+const PLACE = { month: '2026-09', currency: 'PEN' };
+
+/** A work database that follows a log, and the connection to it. */
+function openShared() {
+  const folder = temporaryFolder();
+  const path = join(folder.path, 'work.db');
+  const before = openDatabase(path, { migrations: workMigrations });
+  joinLog(before, '7f1d2c66-6a0b-4a57-8a3f-0f4f3f1f6b11');
+  before.close();
+  const shared = openDatabase(path, { migrations: workMigrations });
+  onTestFinished(() => {
+    shared.close();
+    folder.remove();
+  });
+  return { path, shared };
+}
+
+it.each([
+  ...(['team-away', 'team-unknown', 'team-log-behind', 'team-giving-back', 'team-server-full'] as const),
+  ...(['team-app-older', 'team-log-broken', 'team-key-unconfirmed', 'team-refused'] as const),
+])('what is exported stands without an entry where the log takes none: %s', (code) => {
+  const { shared } = openShared();
+  refusal = code;
+  const detail = { file: 'close.xlsx', digest: 'd' };
+  recordExport(shared, PLACE, detail, { at: 1, actor: 'Ana' });
+  expect(shared.prepare('SELECT count(*) FROM auditEntry').pluck().get()).toBe(0n);
+  // A decision is refused with its reason.
+  const decide = () =>
+    decideOnClose(shared, PLACE, { at: 1, actor: 'Ana' }, () => ({ kind: 'commented', text: 'x' }));
+  expect(decide).toThrow(expect.objectContaining({ code }));
+});
+
+it('a decision waits for another writer of this computer to give way', () => {
+  const { path, shared } = openShared();
+  const other = connect(path, {});
+  onTestFinished(() => void other.close());
+  other.exec('BEGIN IMMEDIATE');
+  giveWay = () => void (other.inTransaction && other.exec('COMMIT'));
+  refusal = 'team-away';
+  const decide = () =>
+    decideOnClose(shared, PLACE, { at: 1, actor: 'Ana' }, () => ({ kind: 'commented', text: 'x' }));
+  expect(decide).toThrow(expect.objectContaining({ code: 'team-away' }));
 });
 
 it('the daily copy of a shared workspace is made, also while the server is away, and holds all of it', () => {

@@ -2,7 +2,6 @@
  * The log went on without what this computer has from it: a server was restored from an older backup, and others decided since. This
  * computer follows the log again from its beginning; what only it knew is put aside, to be decided anew.
  */
-
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';

@@ -110,12 +110,9 @@ export function storeOnePerson(work: Db, onePerson: boolean, { at, actor }: Deci
   });
 }
 
-/** Where a team shares the workspace: its server is away or was restored from an older backup, or who works here only reads. */
-const NOT_TAKEN = ['team-away', 'team-unknown', 'team-right-missing', 'team-log-behind', 'team-giving-back'];
-
 /**
- * Says in the trail who took which figures out of the app; the month's state is not touched by it. The file is written by then: where the
- * team's log takes no entry, it stands without one.
+ * Says in the trail who took which figures out of the app; the month's state is not touched by it. The file is written by then: where a team
+ * shares the workspace and its log takes no entry, for whatever reason, it stands without one.
  */
 export function recordExport(
   work: Db,
@@ -127,7 +124,7 @@ export function recordExport(
   try {
     immediately(work, () => appendAudit(work, { at, actor, action: 'close.exported', subject, detail }));
   } catch (error) {
-    if (!(error instanceof TieoutError) || !NOT_TAKEN.includes(error.code)) throw error;
+    if (!(error instanceof TieoutError) || !error.code.startsWith('team-')) throw error;
   }
 }
 

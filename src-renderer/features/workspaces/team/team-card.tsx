@@ -15,7 +15,7 @@ import { FaultWords } from './server-check.tsx';
 import { TeamLeave } from './team-leave.tsx';
 import { TeamMove } from './team-move.tsx';
 import { TeamPeople } from './team-people.tsx';
-import { TeamRestore } from './team-restore.tsx';
+import { TeamRestore, TeamTakeBack } from './team-restore.tsx';
 import { TeamShareForm } from './team-share-form.tsx';
 
 /** The team that the workspace is shared with, or the way to share it. */
@@ -44,8 +44,11 @@ export function TeamCard() {
           <>
             <Invite />
             <TeamPeople />
-            <TeamMove shared={shared} />
-            <TeamLeave shared={shared} />
+            <Group>
+              <TeamMove shared={shared} />
+              <TeamTakeBack shared={shared} />
+              <TeamLeave shared={shared} />
+            </Group>
           </>
         )}
       </Stack>

@@ -17,7 +17,7 @@ export function TeamMove({ shared }: { readonly shared: SharedState }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Group>
+    <>
       <Button variant="default" onClick={() => setOpen(true)}>
         {t('team.move.open')}
       </Button>
@@ -32,7 +32,7 @@ export function TeamMove({ shared }: { readonly shared: SharedState }) {
           <MoveForm shared={shared} onDone={() => setOpen(false)} />
         </Modal>
       )}
-    </Group>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ import { currentLocale } from '../../../i18n/index.ts';
 import { screenAddress } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 
-/** What is to be done about a server that was restored from an older backup; an owner may begin it for the others, too. */
+/** What is to be done about a server that was restored from an older backup. */
 export function TeamRestore({ shared }: { readonly shared: SharedState }) {
   const { id } = useWorkspace();
   const { data } = useRestoring(id);
@@ -25,7 +25,6 @@ export function TeamRestore({ shared }: { readonly shared: SharedState }) {
       {lost && <LostPart data={data} isOwner={isOwner} />}
       {givingBack && !lost && <Giving givingBack={givingBack} isOwner={isOwner} />}
       {aside > 0 && <Aside count={aside} />}
-      {isOwner && !lost && !givingBack && data.takesBack && <Begin />}
     </>
   );
 }
@@ -168,24 +167,23 @@ function Aside({ count }: { readonly count: number }) {
   );
 }
 
-/** The owner's computer may have lost nothing, and a colleague's have more. */
-function Begin() {
+/** The owner's computer may have no more than the server, and a colleague's may. */
+export function TeamTakeBack({ shared }: { readonly shared: SharedState }) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
+  const { data } = useRestoring(id);
   const [isAsking, setAsking] = useState(false);
   const begin = useRestoreCall(id, 'team.beginGivingBack');
+  const isOwner = shared.roles?.includes('owner') ?? false;
+  if (!isOwner || !data?.takesBack || data.lost || data.givingBack) return null;
   const decide = () =>
     void begin.mutateAsync({ workspaceId: id }).then(
       () => setAsking(false),
       () => undefined,
     );
   return (
-    <Group>
-      <Button
-        variant="default"
-        leftSection={<IconHistory size={16} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
         {t('team.restore.beginOpen')}
       </Button>
       {isAsking && (
@@ -200,7 +198,7 @@ function Begin() {
           {t('team.restore.beginText')}
         </RemoveDialog>
       )}
-    </Group>
+    </>
   );
 }
 

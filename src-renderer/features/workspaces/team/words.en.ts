@@ -74,7 +74,7 @@ export const enTeam = {
       'The server does not have {{count, number}} entries that this computer has, from {{from}} to {{to}}: {{people}}.',
     see: 'Show decisions',
     behind:
-      'If IT has no newer backup, give them back: each goes back as its author signed it, and the server verifies it again. Nobody decides until the owner has finished. Wait until the computer with the most entries has given its own.',
+      'If IT has no newer backup, give them back: each goes back as its author signed it, and the server verifies it again. Nobody decides until the owner presses “Finish”. If several computers have more, the one with the most gives.',
     forked:
       'Others have decided on the server since it was restored; their decisions stand. Follow the team’s log: what only this computer knows is listed under Audit trail, and you decide again what is still needed.',
     gone: 'The server does not have this workspace. Ask IT for a newer backup. Otherwise choose “Stop sharing”, which keeps everything, and share the workspace again.',

@@ -76,7 +76,7 @@ export const esTeam: typeof enTeam = {
       'El servidor no tiene {{count, number}} entradas que esta computadora sí tiene, del {{from}} al {{to}}: {{people}}.',
     see: 'Mostrar decisiones',
     behind:
-      'Si TI no tiene una copia más reciente, devuélvalas: cada una vuelve como la firmó su autor y el servidor la verifica otra vez. Nadie decide hasta que el propietario termine. Espere a que la computadora con más entradas haya devuelto las suyas.',
+      'Si TI no tiene una copia más reciente, devuélvalas: cada una vuelve como la firmó su autor y el servidor la verifica otra vez. Nadie decide hasta que el propietario presione «Terminar». Si varias computadoras tienen más, devuelve la que más tiene.',
     forked:
       'Otras personas decidieron en el servidor después de la restauración; sus decisiones valen. Siga el registro del equipo: lo que solo tiene esta computadora figura en la bitácora como lista y usted decide de nuevo lo que aún haga falta.',
     gone: 'El servidor no tiene este espacio de trabajo. Pida a TI una copia más reciente. Si no la hay, elija «Dejar de compartir», que conserva todo, y comparta de nuevo el espacio de trabajo.',
