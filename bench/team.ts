@@ -1,6 +1,7 @@
 /**
  * How soon a decision is seen at another desk: from its beginning on one computer until its rows are in the other's database, over one
- * PostgreSQL on this machine, near and with 50 ms between each desk and it.
+ * PostgreSQL on this machine, near and with 50 ms between each desk and it; and how soon a log of
+ * a million entries answers.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,6 +23,7 @@ import { Replica } from '../src-main/team/testing/replica.ts';
 import { startServer } from '../src-main/team/testing/server.ts';
 import { median } from './figures.ts';
 import { type Result, report, resultOf } from './result.ts';
+import { sinceResults } from './team-log.ts';
 
 const DECISIONS = 50;
 /** Of a round trip, milliseconds. */
@@ -29,8 +31,9 @@ const LATENCIES = [0, 50] as const;
 
 const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-team-'));
 const server = await startServer();
-const { people, workspace, database, end } = await startTeam(server, { ana: ['preparer'], bo: ['preparer'] });
-await end();
+const team = await startTeam(server, { ana: ['preparer'], bo: ['preparer'] });
+const { people, workspace, database } = team;
+await team.end();
 const proxy = await startProxy(server.port, () => 1);
 const work = (name: string) => {
   const db = openDatabase(join(folder, `${name}.db`), { migrations: workMigrations });
@@ -110,6 +113,7 @@ try {
         }),
       );
   }
+  results.push(...(await sinceResults(server, team)));
 } finally {
   session.stop();
   await deciding.close();
