@@ -432,3 +432,23 @@ it('carries forward with cause, owner and the day on which it is expected to cle
     ]),
   );
 });
+
+it('what is selected stays selected while colleagues decide, but for what they settled', async () => {
+  const { user, answer, tell } = await show();
+  for (const box of (await screen.findAllByRole('checkbox')).slice(-2)) await user.click(box);
+  expect(
+    await screen.findByRole('region', { name: en.exceptions.bulk_other.replace('{{count}}', '2') }),
+  ).toBeVisible();
+  const three = exception('line-open:3', { day: '2026-10-07' });
+  answer({ 'exceptions.list': list(three, ONE) });
+  tell('team.changed', { workspaceId: WORKSPACE.id, what: 'work' });
+  const region = await screen.findByRole('region', {
+    name: en.exceptions.bulk_one.replace('{{count}}', '1'),
+  });
+  expect(region).toBeVisible();
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox').slice(-2);
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, true]);
+  answer({ 'exceptions.list': list(three) });
+  tell('team.changed', { workspaceId: WORKSPACE.id, what: 'work' });
+  await waitFor(() => expect(region).not.toBeInTheDocument());
+});

@@ -46,11 +46,13 @@ export function ExceptionsPage() {
   const list = useListFocus();
   const bulk = useRef<HTMLDivElement>(null);
   const rows = causeRows(data?.exceptions ?? []);
+  // What a colleague settled meanwhile is not in the list any more.
+  const chosen = (data?.exceptions ?? []).filter(({ key }) => selected.has(key));
   const onlyReads = useOnlyReads(id);
   const decide = (decision: ListDecision, row: CauseRow) => {
     if (onlyReads) return;
     // What is selected is decided on together.
-    if (selected.size > 0) bulk.current?.querySelector<HTMLElement>('input[name="reason"]')?.focus();
+    if (chosen.length > 0) bulk.current?.querySelector<HTMLElement>('input[name="reason"]')?.focus();
     else setDeciding({ decision, row });
   };
   const goOn = ({ decision, row }: Deciding, told: string, together: number | null) => {
@@ -134,13 +136,13 @@ export function ExceptionsPage() {
           />
         )}
       </Box>
-      {selected.size > 0 && data && !onlyReads && (
-        <Stack ref={bulk} gap={4} role="region" aria-label={t('exceptions.bulk', { count: selected.size })}>
+      {chosen.length > 0 && data && !onlyReads && (
+        <Stack ref={bulk} gap={4} role="region" aria-label={t('exceptions.bulk', { count: chosen.length })}>
           <Text size="xs" fw={600}>
-            {t('exceptions.bulk', { count: selected.size })}
+            {t('exceptions.bulk', { count: chosen.length })}
           </Text>
           <DecisionForm
-            exceptions={data.exceptions.filter(({ key }) => selected.has(key))}
+            exceptions={chosen}
             assignees={data.assignees}
             closing={view.currency}
             onDone={(together) => {
