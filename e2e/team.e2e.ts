@@ -3,9 +3,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import keytar from 'keytar';
+import type { Page } from 'playwright';
+import { daysOfMonth } from '../src-main/close/month.ts';
 import { startServer } from '../src-main/team/testing/server.ts';
+import { lastMonths } from './pages/close.ts';
+import { listingPage } from './pages/listing.ts';
 import { openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
+import { askApp, readEverything } from './support/ask-app.ts';
 import { axeFindings } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { answerOpenDialog, answerSaveDialog } from './support/tieout-app.ts';
@@ -28,7 +33,7 @@ test('a workspace is shared on one computer, joined on another, and what one dec
       for (const role of roles) await server.admin(`GRANT tieout_${role} TO ${login}`);
     }
     const ana = await start();
-    await openDemo(ana.window);
+    const id = await openDemo(ana.window);
     await settingsPage(ana.window).open();
     const card = ana.window.getByRole('region', { name: 'Share with your team' });
     await card.getByLabel('Server address').fill('127.0.0.1');
@@ -92,6 +97,25 @@ test('a workspace is shared on one computer, joined on another, and what one dec
     await expect(bo.window.getByRole('main').getByText('Ana Torres').first()).toBeVisible();
     await bo.window.getByRole('button', { name: 'Verify the trail' }).click();
     await expect(bo.window.getByText(/1 entry verified: the trail is intact/)).toBeVisible();
+
+    // What Ana reads of the service is at Bo's desk without a sync: the same records, and the digest that stands in the workbook.
+    const { month } = lastMonths();
+    const days = daysOfMonth(month);
+    await readEverything(ana.window, id, { firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' });
+    const shown = async (window: Page) => {
+      const about = { workspaceId: id, month, currency: 'PEN' };
+      const { digest, figures } = await askApp(window, 'close.month', about);
+      return { digest, listings: figures.listings };
+    };
+    const known = await shown(ana.window);
+    await expect.poll(() => shown(bo.window), { timeout: 30_000 }).toEqual(known);
+    const [there, here] = [listingPage(ana.window), listingPage(bo.window)];
+    for (const listing of [there, here]) {
+      await listing.open('Deposits');
+      await listing.show(`month=${month}`);
+    }
+    await expect(there.count).toHaveText(/^[1-9][\d,]* records$/);
+    await expect(here.count).toHaveText(await there.count.innerText());
 
     // Both look at the same month, and each sees the other.
     for (const { window } of [ana, bo])
