@@ -2,6 +2,7 @@
 import { createHash, randomUUID, sign } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOUR_MS } from '../../src-shared/durations.ts';
 import { batchesLeft, batchesSince, isSigned, sendBatch } from './batch-log.ts';
 import { startTeam, type TestPerson } from './testing/people.ts';
 import { startServer, type TestServer } from './testing/server.ts';
@@ -85,7 +86,7 @@ it('a batch is taken with its sender’s signature over all of it, once', async 
 it('refuses what claims to be of a later moment, what cannot be read, and a workspace that is not there', async () => {
   const { ana } = team.people;
   for (const text of [
-    about({ readAt: NOW + 3_600_000 }),
+    about({ readAt: NOW + HOUR_MS }),
     about({ readAt: '1' }),
     about({ readAt: 1.5 }),
     about({ rows: -1 }),
