@@ -21,13 +21,9 @@ import { attachSnapshot } from '../../store/close/attached.ts';
 import { populationsOf, readBookFigures, rulesOf } from '../../store/close/books.ts';
 import { readClose } from '../../store/close/closes.ts';
 import { comparePending, monthOf, toldAdjustments } from '../../store/close/compare.ts';
-import {
-  type Evidence,
-  type FrozenException,
-  type FrozenMatch,
-  readEvidence,
-} from '../../store/close/evidence.ts';
+import { type Evidence, type FrozenMatch, readEvidence } from '../../store/close/evidence.ts';
 import { readFrozenEvidence } from '../../store/close/frozen-evidence.ts';
+import type { FrozenException } from '../../store/close/frozen-exceptions.ts';
 import { type FrozenJournal, makeJournal, sumsQueryOf } from '../../store/close/journal.ts';
 import { readColumnSums } from '../../store/close/journal-sums.ts';
 import { CHUNK, frozenRows, liveRows } from '../../store/close/rows.ts';

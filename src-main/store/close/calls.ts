@@ -13,18 +13,17 @@ import {
   storeInvoice,
   storeRates,
 } from '../work/journal-book.ts';
+import { listCloses, readClose } from './closes.ts';
 import {
   commentOnClose,
   decideAdjustments,
-  listCloses,
   readAdjustments,
-  readClose,
   reopenClose,
   type SigningAs,
   signClose,
   waiveItem,
   withdrawSignOff,
-} from './closes.ts';
+} from './decisions.ts';
 import { explainDeviation, readExplanations } from './explanations.ts';
 import { type JournalQuery, readJournalRecords, readJournalReport, readSettingOffered } from './journals.ts';
 import { KeptClose } from './kept-close.ts';

@@ -19,7 +19,8 @@ import { verifyAudit } from '../work/audit-verify.ts';
 import { checkCloseFiles, type RestoredClose } from '../work/close-copies.ts';
 import { readCloseState } from '../work/close-events.ts';
 import { checkLockFile } from '../work/lock-file.ts';
-import { readAdjustments, readClose, reopenClose } from './closes.ts';
+import { readClose } from './closes.ts';
+import { readAdjustments, reopenClose } from './decisions.ts';
 import { AS_OF, fillAccount, type Listed, NOW, PLACE, TestWorkspace, WHY } from './testing/workspace.ts';
 
 const filled = temporaryFolder();

@@ -7,7 +7,7 @@ import { readTieOutRules, storeTieOutRules } from '../balances/tie-out.ts';
 import { storePopulations } from '../matching/rules.ts';
 import { enterStatement } from '../matching/testing/account.ts';
 import { populationsOf } from './books.ts';
-import { waiveItem } from './closes.ts';
+import { waiveItem } from './decisions.ts';
 import { decideOnStatement } from './statement-decisions.ts';
 import { accountSetup } from './testing/account.ts';
 import { itemOf, NEXT, PLACE, type TestWorkspace } from './testing/workspace.ts';

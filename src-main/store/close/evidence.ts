@@ -2,12 +2,9 @@
  * What people's own work holds of a month, item by item and without words of any language: statements, their lines,
  * matches, exceptions. The lock freezes it; the workbook is made from it.
  */
-import { z } from 'zod';
-import { amountText, instant } from '../../../src-shared/contract/call.ts';
-import { CARRY_CAUSES, EXCEPTION_STATUSES, exceptionKind } from '../../../src-shared/contract/exceptions.ts';
+import type { z } from 'zod';
 import { evidence, type Population } from '../../../src-shared/contract/matching.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
-import { DIFFERENCE_SQL } from '../../../src-shared/exposure.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import { identityIn, isFeeName } from '../../../src-shared/service/fee-name.ts';
@@ -18,6 +15,7 @@ import type { CloseLeg, CloseStatement, CloseStatementLine, MatchInForce } from 
 import { daysOfMonth } from '../../close/month.ts';
 import { type Db, type DbRow, prepared } from '../engine/open.ts';
 import { expectedSqlOf } from '../matching/expected.ts';
+import { type FrozenException, readExceptions } from './frozen-exceptions.ts';
 
 /** A match in force, with its evidence instead of words. */
 export type FrozenMatch = MatchInForce & {
@@ -26,33 +24,6 @@ export type FrozenMatch = MatchInForce & {
 };
 const matchEvidence = evidence.omit({ netOfFee: true });
 type MatchEvidence = z.infer<typeof matchEvidence>;
-
-const frozenException = z.strictObject({
-  key: z.string(),
-  kind: exceptionKind,
-  detail: z.string(),
-  source: z.enum(['bank', 'ledger', 'service']),
-  items: z.string(),
-  day: z.string(),
-  currency: z.string(),
-  amount: amountText,
-  /** Book less service; files of earlier versions have none, for there the amount is it. */
-  difference: amountText.optional(),
-  status: z.enum(EXCEPTION_STATUSES),
-  assignee: z.string(),
-  note: z.string(),
-  decision: z
-    .object({
-      by: z.string(),
-      at: instant,
-      reason: z.string(),
-      amount: amountText.nullable(),
-      account: z.string().optional(),
-      carried: z.object({ cause: z.enum(CARRY_CAUSES), expected: z.string() }).optional(),
-    })
-    .nullable(),
-});
-export type FrozenException = z.infer<typeof frozenException>;
 
 /** The records expected in each book, by which records' amounts are signed. */
 export type Populations = Readonly<Record<Book, readonly Population[]>>;
@@ -87,7 +58,7 @@ export function readEvidence(db: Db, place: ClosePlace, standing: Standing): Evi
       statements.map(({ id }) => id),
     ),
     ...readMatches(db, bound, standing),
-    exceptions: readExceptions(db, bound),
+    exceptions: readExceptions(db, place),
   };
 }
 
@@ -305,38 +276,4 @@ function legOf(db: Db, leg: DbRow, match: DbRow, { populations, timeZone }: Stan
     amount: (record && amountOrNull(record, 'whole')) ?? allocated,
     allocated,
   };
-}
-
-/** Those of the month, and those that earlier months carried into it. */
-function readExceptions(db: Db, bound: Bound): FrozenException[] {
-  return db
-    .prepare<[Bound], DbRow>(
-      `SELECT *, ${DIFFERENCE_SQL} AS difference FROM exceptionCase
-       WHERE (month = @month OR (month < @month AND status = 'carried-forward')) AND currency = @currency
-       ORDER BY day, key`,
-    )
-    .all(bound)
-    .map((row) => {
-      const { items = [], detail = '' } = JSON.parse(text(row, 'document')) as {
-        items?: { kind: string; listing?: string; identity?: string; text?: string }[];
-        detail?: string;
-      };
-      return frozenException.parse({
-        key: row.key,
-        kind: row.kind,
-        detail,
-        source: row.source,
-        items: items
-          .map((item) => [item.listing, item.identity, item.text].filter(Boolean).join(' '))
-          .join('; '),
-        day: row.day,
-        currency: row.currency,
-        amount: amount(row, 'amount'),
-        difference: amount(row, 'difference'),
-        status: row.status,
-        assignee: row.assignee,
-        note: row.note,
-        decision: row.decision === null ? null : JSON.parse(text(row, 'decision')),
-      });
-    });
 }

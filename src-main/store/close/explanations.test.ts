@@ -6,7 +6,7 @@ import { failureOf } from '../../testing/failure.ts';
 import { readDeviations } from '../balances/deviations.ts';
 import { listAudit } from '../work/audit.ts';
 import { storeMateriality } from '../work/materiality.ts';
-import { signClose, waiveItem } from './closes.ts';
+import { signClose, waiveItem } from './decisions.ts';
 import { explainDeviation, readExplanations } from './explanations.ts';
 import { lockClose } from './lock.ts';
 import { accountSetup } from './testing/account.ts';

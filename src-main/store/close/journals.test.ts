@@ -7,7 +7,7 @@ import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { exportJournal } from '../../export/journal/export-journal.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { confirmJournalSetting, readExported, storeInvoice, storeRates } from '../work/journal-book.ts';
-import { reopenClose } from './closes.ts';
+import { reopenClose } from './decisions.ts';
 import { readJournalRecords, readJournalReport, readSettingOffered } from './journals.ts';
 import { lockClose } from './lock.ts';
 import { refreshExceptions } from './refresh.ts';

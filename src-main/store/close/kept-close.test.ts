@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { enterStatement } from '../matching/testing/account.ts';
-import { readClose, waiveItem } from './closes.ts';
+import { readClose } from './closes.ts';
+import { waiveItem } from './decisions.ts';
 import { KeptClose } from './kept-close.ts';
 import { refreshExceptions } from './refresh.ts';
 import { accountSetup } from './testing/account.ts';

@@ -13,7 +13,8 @@ import { openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { readCloseState } from '../work/close-events.ts';
 import { checkLockFile } from '../work/lock-file.ts';
-import { readClose, signClose, waiveItem } from './closes.ts';
+import { readClose } from './closes.ts';
+import { signClose, waiveItem } from './decisions.ts';
 import { listedBy, startAccount } from './testing/account.ts';
 import { fillAccount, NOW, PLACE } from './testing/workspace.ts';
 

@@ -16,14 +16,8 @@ import { readAnchor } from '../work/audit-anchor.ts';
 import { changeClosePlan, tickClosePoint } from '../work/close-plan.ts';
 import { attachSupport } from '../work/support.ts';
 import { BEGINNING, behindItsBack, checkedTrail } from '../work/testing/audit.ts';
-import {
-  commentOnClose,
-  decideAdjustments,
-  listCloses,
-  readAdjustments,
-  reopenClose,
-  waiveItem,
-} from './closes.ts';
+import { listCloses } from './closes.ts';
+import { commentOnClose, decideAdjustments, readAdjustments, reopenClose, waiveItem } from './decisions.ts';
 import { lockClose } from './lock.ts';
 import { accountSetup } from './testing/account.ts';
 import { itemOf, NEXT, NOW, PLACE, type TestWorkspace, unwatched, WHY } from './testing/workspace.ts';

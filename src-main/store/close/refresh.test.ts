@@ -8,7 +8,7 @@ import { withBooksAsync } from '../engine/books.ts';
 import { refreshMonth } from '../exceptions/month-refresh.ts';
 import { enterStatement } from '../matching/testing/account.ts';
 import { readTouchedMonths, staleSources, touchMonths } from '../work/touched-months.ts';
-import { reopenClose } from './closes.ts';
+import { reopenClose } from './decisions.ts';
 import { type RefreshOrder, refreshExceptions } from './refresh.ts';
 import {
   AS_OF,

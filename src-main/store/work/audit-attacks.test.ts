@@ -5,7 +5,7 @@
 import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commentOnClose, reopenClose } from '../close/closes.ts';
+import { commentOnClose, reopenClose } from '../close/decisions.ts';
 import { accountSetup } from '../close/testing/account.ts';
 import { NOW, PLACE, type TestWorkspace, WHY } from '../close/testing/workspace.ts';
 import { connect } from '../engine/connect.ts';
