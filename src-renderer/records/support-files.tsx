@@ -9,6 +9,7 @@ import { formatBytes, formatMoment } from '../components/format.ts';
 import { keys } from '../data/keys.ts';
 import { after, refresh } from '../data/refresh.ts';
 import { currentLocale } from '../i18n/index.ts';
+import { DecidersOnly } from '../workspace/deciders-only.tsx';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
 /** The supporting documents of a close, an exception or an item: attached, opened by the system, taken away while the month is open. */
@@ -61,20 +62,22 @@ export function SupportFiles({ subject }: { readonly subject: SupportSubject }) 
       ))}
       {failed !== null && <ErrorAlert error={failed} />}
       {!locked && (
-        <Group>
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconPaperclip size={14} aria-hidden />}
-            loading={attach.isPending}
-            onClick={() => {
-              reset();
-              attach.mutate();
-            }}
-          >
-            {t('support.attach')}
-          </Button>
-        </Group>
+        <DecidersOnly>
+          <Group>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPaperclip size={14} aria-hidden />}
+              loading={attach.isPending}
+              onClick={() => {
+                reset();
+                attach.mutate();
+              }}
+            >
+              {t('support.attach')}
+            </Button>
+          </Group>
+        </DecidersOnly>
       )}
     </Stack>
   );
@@ -112,14 +115,16 @@ function SupportLine({ file: { name, bytes, sha256, by, at, locked }, onOpen, on
           <IconExternalLink size={16} aria-hidden />
         </ActionIcon>
         {!locked && (
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            aria-label={t('support.remove', { name })}
-            onClick={onRemove}
-          >
-            <IconTrash size={16} aria-hidden />
-          </ActionIcon>
+          <DecidersOnly>
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              aria-label={t('support.remove', { name })}
+              onClick={onRemove}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </DecidersOnly>
         )}
       </Group>
     </Group>

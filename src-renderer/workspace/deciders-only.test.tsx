@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { TeamRole } from '../../src-shared/contract/team.ts';
+import type { Workspace } from '../../src-shared/contract/workspaces.ts';
 import { useTeam } from '../data/team.ts';
 import { closeScreen, showScreen, WORKSPACE } from '../testing/screen.tsx';
 import { DecidersFields, DecidersOnly } from './deciders-only.tsx';
@@ -14,7 +15,7 @@ function Known() {
   return useTeam(WORKSPACE.id).isFetched && <p>known</p>;
 }
 
-async function showTo(roles: TeamRole[] | null) {
+async function showTo(roles: TeamRole[] | null, workspace: Workspace = WORKSPACE) {
   const shared = roles && {
     ...{
       stage: 'joined' as const,
@@ -38,7 +39,7 @@ async function showTo(roles: TeamRole[] | null) {
       </DecidersFields>
     </>,
     { 'team.read': { shared } },
-    { path: 'matching' },
+    { path: 'matching', workspace },
   );
   await screen.findByText('known');
 }
@@ -55,5 +56,12 @@ it.each([[null], [['preparer']], [['auditor', 'reviewer']]] as const)(
 it('an auditor is offered no decision, and sees settings without changing them', async () => {
   await showTo(['auditor']);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Run the rules' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Save limits' })).toBeDisabled();
+});
+
+it('a copy to review a month in offers no decision either', async () => {
+  const review = { month: '2026-10', currency: 'PEN', from: 'Ana', to: 'Luis' };
+  await showTo(null, { ...WORKSPACE, review });
+  expect(screen.queryByRole('button', { name: 'Run the rules' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Save limits' })).toBeDisabled();
 });

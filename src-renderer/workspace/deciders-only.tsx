@@ -1,23 +1,29 @@
-/** What changes something is not offered to an auditor: a notice above every screen says that they only read. */
+/**
+ * What changes something is not offered where it would be refused: to an auditor, and in a copy to review a month in. A notice
+ * above every screen says that it is only read. What a reviewer does in such a copy asks by itself.
+ */
 import type { ReactNode } from 'react';
 import { useOnlyReads } from '../data/team.ts';
 import { useWorkspace } from './use-workspace.ts';
 
 type Props = { readonly children: ReactNode };
 
-/** Buttons and forms of those who decide; nothing for an auditor. */
+/** Buttons and forms of those who decide; nothing for who only reads. */
 export function DecidersOnly({ children }: Props) {
-  const { id } = useWorkspace();
-  return useOnlyReads(id) ? null : children;
+  return useIsOnlyRead() ? null : children;
 }
 
-/** Settings that everybody reads, and that an auditor cannot change. */
+/** Settings that everybody reads, and that who only reads cannot change. */
 export function DecidersFields({ children }: Props) {
-  const { id } = useWorkspace();
-  if (!useOnlyReads(id)) return children;
+  if (!useIsOnlyRead()) return children;
   return (
     <fieldset disabled className="plain-fieldset">
       {children}
     </fieldset>
   );
+}
+
+function useIsOnlyRead(): boolean {
+  const { id, review } = useWorkspace();
+  return useOnlyReads(id) || review !== undefined;
 }

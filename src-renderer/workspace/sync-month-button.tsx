@@ -11,8 +11,10 @@ import { useWorkspace } from './use-workspace.ts';
 /** Reads every listing of the month: the balance report, and the records behind it. */
 export function SyncMonthButton({ month }: { readonly month: Month }) {
   const { t } = useTranslation();
-  const { id, kept } = useWorkspace();
+  const { id, kept, review } = useWorkspace();
   const sync = useStartSyncOfAll();
+  // A copy to review has the records that were sent.
+  if (review) return null;
   return (
     <>
       <Button

@@ -16,6 +16,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { useOnlyReads } from '../../data/team.ts';
 import { currentDateOrder, currentLanguage, currentLocale } from '../../i18n/index.ts';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { pointAction } from './point-action.ts';
 import { pointAmount } from './point-amount.ts';
@@ -57,14 +58,16 @@ export function Checklist({ place, report }: Props) {
             {t(whole ? 'close.hideFigures' : 'close.showFigures')}
           </Button>
           {!locked && (
-            <Button
-              variant="default"
-              size="compact-xs"
-              leftSection={<IconPlus size={12} aria-hidden />}
-              onClick={() => setEdited(null)}
-            >
-              {t('close.point.add')}
-            </Button>
+            <DecidersOnly>
+              <Button
+                variant="default"
+                size="compact-xs"
+                leftSection={<IconPlus size={12} aria-hidden />}
+                onClick={() => setEdited(null)}
+              >
+                {t('close.point.add')}
+              </Button>
+            </DecidersOnly>
           )}
         </Group>
       </Group>
@@ -164,16 +167,20 @@ function ItemRow({
         menu={
           !locked && (
             <>
-              <Menu.Item onClick={() => onEdit(point)}>{t('close.point.plan')}</Menu.Item>
+              <DecidersOnly>
+                <Menu.Item onClick={() => onEdit(point)}>{t('close.point.plan')}</Menu.Item>
+              </DecidersOnly>
               {comments.entry}
-              {isOff && least !== null && (
-                <Menu.Item onClick={() => setWaiving(true)}>{t('close.waiveWithReason')}</Menu.Item>
-              )}
-              {waiver && (
-                <Menu.Item onClick={() => waive.mutate({ ...place, item, reason: null })}>
-                  {t('close.takeUp')}
-                </Menu.Item>
-              )}
+              <DecidersOnly>
+                {isOff && least !== null && (
+                  <Menu.Item onClick={() => setWaiving(true)}>{t('close.waiveWithReason')}</Menu.Item>
+                )}
+                {waiver && (
+                  <Menu.Item onClick={() => waive.mutate({ ...place, item, reason: null })}>
+                    {t('close.takeUp')}
+                  </Menu.Item>
+                )}
+              </DecidersOnly>
             </>
           )
         }
@@ -236,15 +243,17 @@ function OwnRow({ place, point, locked, whole, planned, onEdit }: RowProps & { r
         action={
           !ticked &&
           !locked && (
-            <Button
-              size="compact-xs"
-              variant="default"
-              loading={tick.isPending}
-              aria-label={`${t('close.point.tick')}: ${title}`}
-              onClick={() => tick.mutate({ ...place, id, done: true })}
-            >
-              {t('close.point.tick')}
-            </Button>
+            <DecidersOnly>
+              <Button
+                size="compact-xs"
+                variant="default"
+                loading={tick.isPending}
+                aria-label={`${t('close.point.tick')}: ${title}`}
+                onClick={() => tick.mutate({ ...place, id, done: true })}
+              >
+                {t('close.point.tick')}
+              </Button>
+            </DecidersOnly>
           )
         }
         mark={comments.mark}
@@ -252,15 +261,17 @@ function OwnRow({ place, point, locked, whole, planned, onEdit }: RowProps & { r
           !locked && (
             <>
               {comments.entry}
-              {ticked && (
-                <Menu.Item onClick={() => tick.mutate({ ...place, id, done: false })}>
-                  {t('close.point.untick')}
+              <DecidersOnly>
+                {ticked && (
+                  <Menu.Item onClick={() => tick.mutate({ ...place, id, done: false })}>
+                    {t('close.point.untick')}
+                  </Menu.Item>
+                )}
+                <Menu.Item onClick={() => onEdit(point)}>{t('close.point.edit')}</Menu.Item>
+                <Menu.Item onClick={() => change.mutate({ ...place, change: { kind: 'removed', id } })}>
+                  {t('close.point.remove')}
                 </Menu.Item>
-              )}
-              <Menu.Item onClick={() => onEdit(point)}>{t('close.point.edit')}</Menu.Item>
-              <Menu.Item onClick={() => change.mutate({ ...place, change: { kind: 'removed', id } })}>
-                {t('close.point.remove')}
-              </Menu.Item>
+              </DecidersOnly>
             </>
           )
         }

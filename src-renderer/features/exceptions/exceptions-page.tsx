@@ -14,6 +14,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';
 import { useMonth } from '../../period/workspace-month.ts';
 import { UnreadMonth } from '../../records/unread-month.tsx';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { NotReadYet } from '../../workspace/not-read-yet.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type InboxView, isUnsettled, PAGE_SIZE, readInbox, writeInbox } from './address.ts';
@@ -92,13 +93,15 @@ export function ExceptionsPage() {
                 : t('exceptions.asOf', { time: formatMoment(data.refreshedAt, currentLocale(), timeZone) })}
             </Text>
           )}
-          <Button
-            leftSection={<IconRefresh size={14} />}
-            loading={refresh.isPending}
-            onClick={() => refresh.mutate(view.month ?? month)}
-          >
-            {t('exceptions.refresh')}
-          </Button>
+          <DecidersOnly>
+            <Button
+              leftSection={<IconRefresh size={14} />}
+              loading={refresh.isPending}
+              onClick={() => refresh.mutate(view.month ?? month)}
+            >
+              {t('exceptions.refresh')}
+            </Button>
+          </DecidersOnly>
         </Group>
       </Group>
       <InboxFilters view={view} list={data} onChange={change} />

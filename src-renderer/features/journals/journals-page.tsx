@@ -10,6 +10,7 @@ import { Screen } from '../../components/screen.tsx';
 import { currentLanguage } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';
 import { useMonth } from '../../period/workspace-month.ts';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { AccountsForm } from './accounts-form.tsx';
 import { EntriesTable } from './entries-table.tsx';
@@ -84,7 +85,13 @@ function useJournalOf(place: Place) {
 
 function Exporting({ place }: { readonly place: Place }) {
   const { report } = useJournalOf(place);
-  return report ? <ExportMenu place={place} report={report} /> : null;
+  return (
+    report && (
+      <DecidersOnly>
+        <ExportMenu place={place} report={report} />
+      </DecidersOnly>
+    )
+  );
 }
 
 type EntriesProps = { readonly place: Place; readonly onAccounts: () => void };

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Workspace } from '../../../src-shared/contract/workspaces.ts';
 import { deposits } from '../../../src-shared/service/deposits.ts';
 import { CommandsProvider } from '../../commands/commands.tsx';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { readView } from '../../records/listing-view.ts';
-import { closeScreen, showScreen } from '../../testing/screen.tsx';
+import { closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
 import { ListingActions } from './listing-actions.tsx';
 import type { Exporting } from './use-export.ts';
 
@@ -21,7 +22,13 @@ const exporting = (selected: number, nothing = false): Exporting => ({
   error: null,
 });
 
-const show = (exported: Exporting, language: 'en' | 'es', month = '2026-10', complete = false) =>
+const show = (
+  exported: Exporting,
+  language: 'en' | 'es',
+  month = '2026-10',
+  complete = false,
+  workspace: Workspace = WORKSPACE,
+) =>
   showScreen(
     <CommandsProvider>
       <ListingActions
@@ -32,7 +39,7 @@ const show = (exported: Exporting, language: 'en' | 'es', month = '2026-10', com
       />
     </CommandsProvider>,
     { 'jobs.list': { jobs: [] } },
-    { path: 'deposits', language },
+    { path: 'deposits', language, workspace },
   );
 
 beforeEach(() => {
@@ -79,5 +86,12 @@ describe.each([
     closeScreen();
     await show(exporting(0), language, '2026-11');
     expect(screen.getByRole('button', { name: listing.syncAll })).toBeEnabled();
+  });
+
+  it('offers no sync in a copy to review a month in', async () => {
+    const review = { month: '2026-10', currency: 'PEN', from: 'Ana', to: 'Luis' };
+    await show(exporting(0), language, '2026-10', false, { ...WORKSPACE, review });
+    expect(screen.queryByRole('button', { name: listing.syncAll })).toBeNull();
+    expect(screen.getByRole('button', { name: listing.export })).toBeVisible();
   });
 });

@@ -33,7 +33,7 @@ export const ListingActions = memo(function ListingActions(props: Props) {
   // All listings at once are read by the month: the one in which the period ends is the last to change.
   const lastMonth = lastMonthOf(view);
   const month = formatMonth(lastMonth, currentLocale());
-  const { id, kept, timeZone } = useWorkspace();
+  const { id, kept, timeZone, review } = useWorkspace();
   const syncing = useIsRunning({ workspaceId: id, listing: listing.name }, 'sync');
   const startSync = useStartSync();
   const startSyncOfAll = useStartSyncOfAll();
@@ -68,26 +68,31 @@ export const ListingActions = memo(function ListingActions(props: Props) {
   return (
     <Stack gap={4}>
       <Group gap="xs" justify="flex-end" wrap="nowrap">
-        <Button
-          variant={complete ? 'default' : 'filled'}
-          leftSection={<IconRefresh size={14} />}
-          onClick={sync}
-          disabled={!canSync}
-          loading={syncing}
-        >
-          {t('listing.sync', { month: periodWords(view.days, t) })}
-        </Button>
-        <ActionIcon
-          variant="default"
-          size={30}
-          title={withKeys(t('listing.syncAllHint', { month }), 'syncAll')}
-          aria-label={t('listing.syncAll')}
-          onClick={() => startSyncOfAll.mutate({ workspaceId: id, month: lastMonth })}
-          disabled={!begun || !kept.reporting}
-          loading={startSyncOfAll.isPending}
-        >
-          <IconRefreshDot size={16} />
-        </ActionIcon>
+        {/* A copy to review has the records that were sent. */}
+        {!review && (
+          <>
+            <Button
+              variant={complete ? 'default' : 'filled'}
+              leftSection={<IconRefresh size={14} />}
+              onClick={sync}
+              disabled={!canSync}
+              loading={syncing}
+            >
+              {t('listing.sync', { month: periodWords(view.days, t) })}
+            </Button>
+            <ActionIcon
+              variant="default"
+              size={30}
+              title={withKeys(t('listing.syncAllHint', { month }), 'syncAll')}
+              aria-label={t('listing.syncAll')}
+              onClick={() => startSyncOfAll.mutate({ workspaceId: id, month: lastMonth })}
+              disabled={!begun || !kept.reporting}
+              loading={startSyncOfAll.isPending}
+            >
+              <IconRefreshDot size={16} />
+            </ActionIcon>
+          </>
+        )}
         <Button.Group>
           <Button
             variant="default"

@@ -12,6 +12,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useDeviations, useExplainDeviation } from '../../data/materiality.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { methodName } from '../../i18n/service-names.ts';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 type Told = NonNullable<ReturnType<typeof useDeviations>['data']>[number];
@@ -61,14 +62,16 @@ function DeviationLine({ deviation, month, onExplain }: LineProps) {
           {t('tieOut.unusual.explained', explanation)}
         </Text>
       )}
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        aria-label={`${t(explanation ? 'tieOut.unusual.change' : 'tieOut.unusual.explain')} ${words}`}
-        onClick={onExplain}
-      >
-        {t(explanation ? 'tieOut.unusual.change' : 'tieOut.unusual.explain')}
-      </Button>
+      <DecidersOnly>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={`${t(explanation ? 'tieOut.unusual.change' : 'tieOut.unusual.explain')} ${words}`}
+          onClick={onExplain}
+        >
+          {t(explanation ? 'tieOut.unusual.change' : 'tieOut.unusual.explain')}
+        </Button>
+      </DecidersOnly>
     </Group>
   );
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../src-shared/contract/tie-out.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useRuleWords } from '../../records/rule-words.ts';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { RulesEditor } from './rules-editor.tsx';
 
 type Props = { readonly tieOut: TieOut; readonly month: string };
@@ -66,13 +67,15 @@ export function RulesList({ tieOut, month }: Props) {
       </Table>
       <Group gap="xs">
         <Text size="xs">{t('tieOut.cutOff', { count: cutOffDays })}</Text>
-        <Button
-          size="compact-xs"
-          variant="default"
-          onClick={() => setEdited({ column: 'cutOff', days: cutOffDays })}
-        >
-          {t('tieOut.rule.change')}
-        </Button>
+        <DecidersOnly>
+          <Button
+            size="compact-xs"
+            variant="default"
+            onClick={() => setEdited({ column: 'cutOff', days: cutOffDays })}
+          >
+            {t('tieOut.rule.change')}
+          </Button>
+        </DecidersOnly>
       </Group>
       {edited && <RulesEditor edited={edited} month={month} onClose={() => setEdited(null)} />}
     </Stack>
@@ -122,11 +125,13 @@ function RuleRow({ column, text, origin, alternatives, agree, judged, onEdit }: 
         {t('tieOut.ruleAgree', { agree, judged })}
       </Table.Td>
       <Table.Td>
-        <Tooltip label={label}>
-          <ActionIcon size="sm" color="gray" aria-label={label} onClick={onEdit}>
-            <IconPencil size={14} />
-          </ActionIcon>
-        </Tooltip>
+        <DecidersOnly>
+          <Tooltip label={label}>
+            <ActionIcon size="sm" color="gray" aria-label={label} onClick={onEdit}>
+              <IconPencil size={14} />
+            </ActionIcon>
+          </Tooltip>
+        </DecidersOnly>
       </Table.Td>
     </Table.Tr>
   );

@@ -5,6 +5,7 @@ import { EnvironmentBadge } from '../../../components/environment-badge.tsx';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { useCashoutRules } from '../../../data/cashout-rules.ts';
 import { useOrders } from '../../../data/orders.ts';
+import { DecidersOnly } from '../../../workspace/deciders-only.tsx';
 import { screenAddress } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { BackToCashouts } from './back-to-cashouts.tsx';
@@ -66,11 +67,17 @@ export function CashoutPage() {
             <OrderHistory order={order} />
           </>
         )}
-        {!apart && <OrderActions order={order} onOwnScreen={reviewing} />}
+        {!apart && (
+          <DecidersOnly>
+            <OrderActions order={order} onOwnScreen={reviewing} />
+          </DecidersOnly>
+        )}
         <BackToCashouts home={home} />
         {apart && (
           <Box mt="xl" pt="sm" className="apart" data-testid="apart">
-            <OrderActions order={order} onOwnScreen />
+            <DecidersOnly>
+              <OrderActions order={order} onOwnScreen />
+            </DecidersOnly>
           </Box>
         )}
       </Stack>

@@ -6,6 +6,7 @@ import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { useOrders } from '../../../data/orders.ts';
 import { useOnlyReads } from '../../../data/team.ts';
+import { DecidersOnly } from '../../../workspace/deciders-only.tsx';
 import { screenAddress } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { SettingsNote } from '../settings-note.tsx';
@@ -157,7 +158,9 @@ function OrderDrawer({ order, onClose }: DrawerProps) {
             // One order's question must not stay open over another's.
             <Stack gap="md" key={order.id}>
               <OrderReport order={order} />
-              <OrderActions order={order} />
+              <DecidersOnly>
+                <OrderActions order={order} />
+              </DecidersOnly>
               <section aria-labelledby="order-facts">
                 <Title order={3} size="h6" mb={4} id="order-facts">
                   {t('operations.cashouts.sections.order')}
