@@ -20,8 +20,8 @@ type Props = {
   readonly scroller: RefObject<HTMLElement | null>;
 };
 
-/** Rows drawn beyond those in sight, at either end: what a turn of the wheel uncovers. */
-const BEYOND = 6;
+/** Rows drawn beyond those in sight, at either end: what a notch of the wheel uncovers. Each costs a turn of the page its time. */
+const BEYOND = 4;
 
 /**
  * The rows of the page that are in sight, and the one that has the keyboard: each that is drawn costs a turn of the page
