@@ -55,9 +55,9 @@ test('the document comes from the app’s own protocol, and only its own files d
   });
   expect(statuses).toEqual({
     own: 200,
-    absent: 404,
-    above: 404,
-    farAbove: 404,
+    absent: 'refused',
+    above: 'refused',
+    farAbove: 'refused',
     otherHost: 'refused',
     file: 'refused',
     network: 'refused',

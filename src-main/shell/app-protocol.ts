@@ -1,5 +1,4 @@
 /** The renderer's files come from a protocol of the app's own: no file:// rights, one origin, one strict policy. */
-import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { protocol, type Session } from 'electron';
 import { fileFor } from './app-files.ts';
@@ -7,6 +6,8 @@ import { contentSecurityPolicy } from './security-policy.ts';
 
 const APP_SCHEME = 'tieout';
 export const APP_ORIGIN = `${APP_SCHEME}://app`;
+/** Chromium's ERR_FILE_NOT_FOUND. */
+const NOT_FOUND = -6;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -28,27 +29,24 @@ export function registerAppScheme(): void {
   ]);
 }
 
+/**
+ * Answers with files of the folder. Chromium reads them itself: handed over as answers of our own making they pass through
+ * the main thread, which has other things to do at a start.
+ */
 export function serveApp(session: Session, folder: string): void {
-  session.protocol.handle(APP_SCHEME, async (request) => {
-    const path = fileFor(folder, request.url);
+  session.protocol.registerFileProtocol(APP_SCHEME, ({ method, url }, answer) => {
+    const path = fileFor(folder, url);
     const type = path && TYPES[extname(path)];
-    if (request.method !== 'GET' || !path || !type) return notFound();
-    try {
-      return new Response(new Uint8Array(await readFile(path)), {
-        headers: {
-          'Content-Type': type,
-          'Content-Security-Policy': contentSecurityPolicy(),
-          'X-Content-Type-Options': 'nosniff',
-          'Cross-Origin-Opener-Policy': 'same-origin',
-          'Cache-Control': 'no-cache',
-        },
-      });
-    } catch {
-      return notFound();
-    }
+    if (method !== 'GET' || !path || !type) return answer({ error: NOT_FOUND });
+    answer({
+      path,
+      headers: {
+        'Content-Type': type,
+        'Content-Security-Policy': contentSecurityPolicy(),
+        'X-Content-Type-Options': 'nosniff',
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Cache-Control': 'no-cache',
+      },
+    });
   });
-}
-
-function notFound(): Response {
-  return new Response('Not found', { status: 404, headers: { 'Content-Type': 'text/plain' } });
 }
