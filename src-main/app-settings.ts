@@ -13,7 +13,7 @@ import {
 } from '../src-shared/contract/app.ts';
 import { type NewWorkspaceDraft, newWorkspaceDraft } from '../src-shared/contract/drafts.ts';
 import { languageOf } from '../src-shared/service/labels.ts';
-import { dateOrderOf, USUAL_ORDER } from '../src-shared/written-dates.ts';
+import { type DateOrder, dateOrderOf, USUAL_ORDER } from '../src-shared/written-dates.ts';
 import { readKept, type Unusable, writeKept } from './kept-file.ts';
 
 export const windowPlace = z.strictObject({
@@ -70,6 +70,8 @@ export class AppSettings {
   private kept: Kept;
   private writing: Promise<void> = Promise.resolve();
   private asked = false;
+  /** Of the system's region; null where none is known. */
+  private regionsOrder: DateOrder | null | undefined;
   /** Why the file was not written the last time. */
   private failure: unknown;
 
@@ -95,9 +97,20 @@ export class AppSettings {
       language,
       colorScheme,
       dateOrder,
-      systemDateOrder: dateOrderOf(this.parts.systemRegion) ?? USUAL_ORDER[language],
+      systemDateOrder: this.systemDateOrder ?? USUAL_ORDER[language],
       lastScreen,
     };
+  }
+
+  /** Apart from the other preferences, for the window needs it before it opens. */
+  get colorScheme(): Preferences['colorScheme'] {
+    return this.kept.colorScheme;
+  }
+
+  /** Worked out when it is first asked for, and once: the system's tables of dates are loaded for it. */
+  private get systemDateOrder(): DateOrder | null {
+    this.regionsOrder ??= dateOrderOf(this.parts.systemRegion) ?? null;
+    return this.regionsOrder;
   }
 
   /** What was wrong with the file at this start, and what is used instead; null once the person was told. */

@@ -109,7 +109,7 @@ async function run({ policy, policyPlace, place }: Allowed): Promise<void> {
       onPlace: (place) => settings.change({ window: place }),
     }),
   );
-  followColors(settings.preferences);
+  followColors(settings);
   // The window loads while what answers it is loaded and built; what it asks meanwhile is answered then.
   const answerCalls = bindCalls();
   if (!command) window.open();

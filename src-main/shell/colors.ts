@@ -2,6 +2,6 @@
 import { nativeTheme } from 'electron';
 import type { Preferences } from '../../src-shared/contract/app.ts';
 
-export function followColors({ colorScheme }: Preferences): void {
+export function followColors({ colorScheme }: Pick<Preferences, 'colorScheme'>): void {
   nativeTheme.themeSource = colorScheme === 'auto' ? 'system' : colorScheme;
 }
