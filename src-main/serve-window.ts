@@ -53,6 +53,9 @@ import { keepAwake, progressOf } from './shell/wakefulness.ts';
 /** Tests have a name of their own: what they keep is not among a person's entries. */
 const KEYCHAIN_SERVICE = (FORM !== 'published' && process.env.TIEOUT_KEYCHAIN_SERVICE) || 'Tieout';
 
+/** What waits for the end of the start does not wait longer. */
+const LONGEST_START_MS = 30_000;
+
 /** What the start of the app has made. */
 type Started = {
   readonly dataFolder: string;
@@ -136,6 +139,12 @@ export async function serveWindow(started: Started): Promise<void> {
     if (leave) await parts.drafts.lose();
     return leave;
   };
+  let endStart: () => void = () => undefined;
+  const startIsOver = new Promise<void>((resolve) => {
+    endStart = resolve;
+    // Where the window draws nothing.
+    setTimeout(resolve, LONGEST_START_MS).unref();
+  });
   let screens = NO_MENUS;
   let afterOpening: string | undefined;
   const showMenu = () =>
@@ -169,7 +178,10 @@ export async function serveWindow(started: Started): Promise<void> {
     settings,
     followPreferences,
     pointedAt: (text) => pointed.note(text),
+    startIsOver,
     setScreenMenus: (menus) => {
+      // The window says what it offers after its rows are drawn.
+      endStart();
       screens = menus;
       showMenu();
       // The screens say what they offer once they are there.

@@ -74,6 +74,8 @@ export type AppParts = {
   readonly settings: AppSettings;
   /** Takes language and colours to what lies outside the window's document: menu, dialogs, title bar. */
   readonly followPreferences: (preferences: Preferences) => void;
+  /** Fulfilled once the first screen is drawn: what nobody waits for begins then, and takes the start no time. */
+  readonly startIsOver: Promise<void>;
   readonly setScreenMenus: (menus: ScreenMenus) => void;
   /** Told what a menu is about to be opened on. */
   readonly pointedAt: (text: string) => void;

@@ -8,7 +8,7 @@ type Looked = Pick<CallResponse<'storage.state'>, 'encryption' | 'closeFiles'>;
 const NOTHING: Looked = { encryption: null, closeFiles: { lost: [], uncopied: [] } };
 
 export function storageHandlers(parts: AppParts) {
-  const { registry, store, storageNotices, settings, appName, now, emit } = parts;
+  const { registry, store, storageNotices, settings, appName, now, emit, startIsOver } = parts;
   /** What was found of the workspaces' files since the app started. */
   const found = new Map<string, Looked>();
   const looking = new Set<string>();
@@ -65,7 +65,8 @@ export function storageHandlers(parts: AppParts) {
         settingsUnusable: told(settings.unusable),
         ...(found.get(workspaceId) ?? NOTHING),
       };
-      void lookAfter(workspaceId);
+      // Its thread takes as much of the processor as the start itself.
+      void startIsOver.then(() => lookAfter(workspaceId));
       return state;
     },
 
