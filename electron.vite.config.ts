@@ -46,6 +46,24 @@ function listPackages(): Plugin {
   };
 }
 
+/** Has the document name the screens' script: asked for with the entry, and not after that has run. */
+function nameScreens(): Plugin {
+  return {
+    name: 'name-screens',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.values(bundle)
+          .filter((file) => file.type === 'chunk' && file.name === 'app')
+          .map(({ fileName }) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
+            injectTo: 'head',
+          })),
+    },
+  };
+}
+
 const config: UserConfig = {
   main: {
     define: {
@@ -79,7 +97,7 @@ const config: UserConfig = {
   },
   renderer: {
     root: resolve(root, 'src-renderer'),
-    plugins: [react(), listPackages()],
+    plugins: [react(), nameScreens(), listPackages()],
     build: {
       outDir: resolve(out, 'renderer'),
       target: 'chrome130',
