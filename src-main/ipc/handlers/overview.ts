@@ -1,5 +1,6 @@
 /** The first screen of a workspace: put together from what the store, the outbox and the daily run know, all off the main thread. */
 import type { BalanceAccount } from '../../../src-shared/contract/balances.ts';
+import type { CloseListed } from '../../../src-shared/contract/close.ts';
 import { UNSETTLED } from '../../../src-shared/contract/exceptions.ts';
 import { type AccountTrend, TREND_DAYS, type Waiting } from '../../../src-shared/contract/overview.ts';
 import { BOOKS } from '../../../src-shared/contract/statements.ts';
@@ -47,11 +48,22 @@ export function overviewHandlers({ registry, store, outboxes, dailyRuns, now, ac
     return accounts.map(trendOf);
   };
 
+  /** What is open, and all of the month. */
+  const listCloses = async (paths: ReturnType<typeof registry.closePathsOf>, month: Month) => {
+    const states = await store.listStates(paths);
+    // Only what came after a lock is told by more than states.
+    if (states.some((close) => close.month === month && close.state === 'locked'))
+      return store.listCloses(paths);
+    return states
+      .filter(({ state }) => state !== 'locked')
+      .map((close): CloseListed => ({ ...close, pending: 0 }));
+  };
+
   return {
     'overview.read': async ({ workspaceId, month }) => {
       const paths = registry.closePathsOf(registry.find(workspaceId).id, now());
       const [closes, files, waiting, balances, run] = await Promise.all([
-        store.listCloses(paths),
+        listCloses(paths, month),
         store.listStatementFiles(registry.workPath(workspaceId), 'bank'),
         readWaiting(workspaceId, month),
         readTrends(workspaceId),

@@ -13,7 +13,8 @@ import {
   storeInvoice,
   storeRates,
 } from '../work/journal-book.ts';
-import { listCloses, readClose } from './closes.ts';
+import { listCloses, listStates } from './close-list.ts';
+import { readClose } from './closes.ts';
 import {
   commentOnClose,
   decideAdjustments,
@@ -65,6 +66,10 @@ export const closeCalls = {
     );
   }),
   listCloses: overSources(listCloses),
+  /** Quick, for the first screen asks it: another thread would be started for it. */
+  listStates: here('both', ({ cache, work }, { cachePath, workPath, timeZone, now }: ClosePaths) =>
+    listStates({ cache: cache(cachePath), work: work(workPath), timeZone, now }),
+  ),
   /** `lookId` is what its progress is told by, in parts that are worked out anew. */
   readClose: inBackground('both', (context, paths: ClosePaths, place: ClosePlace, lookId: string) =>
     looking(context, paths, (sources) =>

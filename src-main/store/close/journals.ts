@@ -18,7 +18,7 @@ import { type Db, guarded, prepared } from '../engine/open.ts';
 import { readCloseState } from '../work/close-events.ts';
 import { readExported, readExports, readJournalSetting } from '../work/journal-book.ts';
 import { attachIntact, withAttached } from './attached.ts';
-import { monthsWithRecords } from './closes.ts';
+import { monthsWithRecords } from './close-list.ts';
 import { type FrozenJournal, type JournalFigures, makeJournal, sumsQueryOf } from './journal.ts';
 import { readColumnSums, readRecordsOf, type Schema } from './journal-sums.ts';
 import { readReportFigures } from './live.ts';

@@ -16,7 +16,7 @@ import { readAnchor } from '../work/audit-anchor.ts';
 import { changeClosePlan, tickClosePoint } from '../work/close-plan.ts';
 import { attachSupport } from '../work/support.ts';
 import { BEGINNING, behindItsBack, checkedTrail } from '../work/testing/audit.ts';
-import { listCloses } from './closes.ts';
+import { listCloses, listStates } from './close-list.ts';
 import { commentOnClose, decideAdjustments, readAdjustments, reopenClose, waiveItem } from './decisions.ts';
 import { lockClose } from './lock.ts';
 import { accountSetup } from './testing/account.ts';
@@ -56,6 +56,8 @@ describe('a locked month', () => {
       pending: 1,
       preparer: 'Ana',
     });
+    // The first screen asks for states alone: they are the same.
+    expect(listStates(t.sources)).toEqual(listCloses(t.sources).map(({ pending: _, ...state }) => state));
 
     const { adjustments, summary } = readAdjustments(t.sources, PLACE);
     expect(adjustments).toMatchObject([

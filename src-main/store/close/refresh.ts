@@ -12,7 +12,7 @@ import type { Refreshed } from '../exceptions/refresh.ts';
 import { findReportCauses } from '../exceptions/report-causes.ts';
 import { readCloseStates } from '../work/close-events.ts';
 import { countFilesToMatch, readTouchedMonths, staleSources } from '../work/touched-months.ts';
-import { monthsWithRecords } from './closes.ts';
+import { monthsWithRecords } from './close-list.ts';
 import { findInvoiceCauses } from './invoice-causes.ts';
 import type { KeptParts } from './kept-close.ts';
 import { readMonthTieOut } from './month-tie-out.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failureOf } from '../../testing/failure.ts';
 import { listAudit } from '../work/audit.ts';
 import { withSnapshot } from './attached.ts';
-import { listCloses } from './closes.ts';
+import { listCloses } from './close-list.ts';
 import { signClose, waiveItem } from './decisions.ts';
 import { digestParts } from './digest.ts';
 import { lockClose } from './lock.ts';
