@@ -9,6 +9,7 @@ const root = import.meta.dirname;
 const out = resolve(root, process.env.TIEOUT_OUT ?? 'out');
 /** See src-main/shell/form.ts: decides what of the developers' paths is in the code. */
 const form = JSON.stringify(process.env.TIEOUT_FORM ?? 'developer');
+const isForDevelopers = (process.env.TIEOUT_FORM ?? 'developer') === 'developer';
 const given = (name: string) => JSON.stringify(process.env[name] ?? '');
 
 /**
@@ -82,7 +83,18 @@ const config: UserConfig = {
       outDir: resolve(out, 'main'),
       // Node 20 is what the oldest Electron that must run the app (33) carries.
       target: 'node20.18',
-      rollupOptions: { input: { index: resolve(root, 'src-main/index.ts') } },
+      rollupOptions: {
+        input: { index: resolve(root, 'src-main/index.ts') },
+        // Read at every start, too, of what people install. Names of functions and classes stay, for the log tells where a defect is by them.
+        output: {
+          minify: isForDevelopers
+            ? false
+            : {
+                compress: { keepNames: { function: true, class: true } },
+                mangle: { keepNames: true, toplevel: false },
+              },
+        },
+      },
     },
   },
   preload: {
