@@ -109,7 +109,7 @@ export class AppSettings {
 
   /** Worked out when it is first asked for, and once: the system's tables of dates are loaded for it. */
   private get systemDateOrder(): DateOrder | null {
-    this.regionsOrder ??= dateOrderOf(this.parts.systemRegion) ?? null;
+    if (this.regionsOrder === undefined) this.regionsOrder = dateOrderOf(this.parts.systemRegion) ?? null;
     return this.regionsOrder;
   }
 
