@@ -8,12 +8,12 @@ import { useNavigate } from 'react-router';
 import type { BalanceAccount, BalanceDay } from '../../../src-shared/contract/balances.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { formatDay, formatDayOfMonth, formatMonth } from '../../components/format.ts';
+import { useLater } from '../../components/use-later.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { isNothing } from './day-marks.ts';
 import { monthRows } from './month-rows.ts';
-import { useLater } from './use-later.ts';
 
 type Props = { readonly account: BalanceAccount };
 

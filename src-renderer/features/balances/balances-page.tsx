@@ -11,6 +11,7 @@ import { dailyBalances } from '../../../src-shared/service/daily-balances.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Screen } from '../../components/screen.tsx';
+import { useLater } from '../../components/use-later.ts';
 import { useTieOuts } from '../../data/tie-outs.ts';
 import { type Days, daysOf, type PeriodChoice } from '../../period/period-choice.ts';
 import { PeriodPicker } from '../../period/period-picker.tsx';
@@ -33,7 +34,6 @@ import { FigureDrawer } from './figure-drawer.tsx';
 import { MonthTable } from './month-table.tsx';
 import { useBalanceDays } from './queries.ts';
 import { ReportTable } from './report-table.tsx';
-import { useLater } from './use-later.ts';
 import { Waterfall } from './waterfall.tsx';
 
 /** Pixels that the charts take, so that nothing moves when they come. */
