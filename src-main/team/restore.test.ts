@@ -57,7 +57,7 @@ it('what a restored server lost is offered, given back as it was, and the trail 
   ]);
 
   // An owner begins it; whoever has the entries gives them.
-  expect(await failureOf(bo.call('team.beginGivingBack', of))).toMatchObject({ code: 'team-refused' });
+  expect(await failureOf(bo.call('team.beginGivingBack', of))).toMatchObject({ code: 'team-right-missing' });
   expect(await failureOf(bo.call('team.giveBack', of))).toMatchObject({
     code: 'team-refused',
     subject: 'giving-back-closed',
