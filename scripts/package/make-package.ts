@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import './keep-exit-code.ts';
 import { Arch as BuilderArch, build, Platform } from 'electron-builder';
 import { StepError, say, tail, timed } from '../bootstrap/log.mjs';
 import { findCommand, toolScript } from '../bootstrap/paths.mjs';

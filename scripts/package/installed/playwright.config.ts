@@ -6,6 +6,8 @@ const journey = (name: string) => ({ name, testMatch: `installed/${name}.install
 
 export default defineConfig({
   testDir: resolve(import.meta.dirname, '../../..'),
+  // The month-end's journey begins at a demo that is made once a run.
+  globalSetup: resolve(import.meta.dirname, '../../../e2e/support/run-folder.ts'),
   outputDir: process.env.TIEOUT_TEST_OUTPUT ?? resolve(import.meta.dirname, '../../../.tieout/installed'),
   workers: 1,
   timeout: 120_000,
