@@ -13,6 +13,8 @@ export const enApp = {
   system: 'System setting',
   retry: 'Try again',
   cancel: 'Cancel',
+  noDay: '“{{text}}” is not a day. Enter one such as {{example}}.',
+  pickDay: 'Pick the day',
   details: 'Details',
   reason: 'Reason',
   reasonLeast: 'At least {{count, number}} characters',

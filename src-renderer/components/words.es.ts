@@ -14,6 +14,8 @@ export const esApp: typeof enApp = {
   system: 'Según el sistema',
   retry: 'Reintentar',
   cancel: 'Cancelar',
+  noDay: '«{{text}}» no es un día. Ingrese uno como {{example}}.',
+  pickDay: 'Elegir el día',
   details: 'Detalles',
   reason: 'Motivo',
   reasonLeast: 'Al menos {{count, number}} caracteres',

@@ -236,6 +236,22 @@ it('asks anew what was asked ahead before the event and answered after it', asyn
   });
 });
 
+it('asks a screen’s first question anew, once, where what it is about changed while it was answered', async () => {
+  const queryKey = keys.teamPresence(HERE, '2026-10');
+  const answers: ((value: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
+  const shown = new QueryObserver(client, { queryKey, queryFn, gcTime: 0 });
+  const leave = shown.subscribe(() => undefined);
+  for (let told = 0; told < 3; told += 1)
+    for (const listener of listeners) listener('team.changed', { workspaceId: HERE, what: 'presence' });
+  answers[0]?.('of before');
+  await vi.waitFor(() => expect(answers).toHaveLength(2), { timeout: 30_000 });
+  answers[1]?.('of now');
+  await vi.waitFor(() => expect(shown.getCurrentResult().data).toBe('of now'), { timeout: 30_000 });
+  expect(answers).toHaveLength(2);
+  leave();
+});
+
 it('asks anew whatever was cut in the time zone of changed settings, and nothing of another workspace', async () => {
   await showAll();
   await refresh(client, after.settings(HERE));

@@ -2,7 +2,7 @@
  * What follows from what: which answers a change makes stale, and which change each event tells of. What is shown is then
  * asked anew, and the rest when it is shown next.
  */
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EventName, EventPayload } from '../../src-shared/contract/index.ts';
 import type { Job } from '../../src-shared/contract/jobs.ts';
@@ -154,14 +154,21 @@ export async function refresh(client: QueryClient, stale: Keys): Promise<void> {
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
+const askedAnewOnceAnswered = new WeakSet<Query>();
+
 /**
- * What is asked ahead of a screen at this moment may be answered as of before: its answer would be taken for a fresh one,
- * and stay on the screen that is opened next.
+ * What is asked for the first time at this moment may be answered as of before, for a screen that is shown or ahead of one: its
+ * answer would be taken for a fresh one, and stay. The library begins again only where there was an answer before.
  */
 function staleOnceAnswered(client: QueryClient, queryKey: QueryKey): void {
-  const underWay = client.getQueryCache().findAll({ queryKey, type: 'inactive', fetchStatus: 'fetching' });
+  const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
   for (const query of underWay) {
-    const askAnew = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    if ((query.isActive() && query.state.data !== undefined) || askedAnewOnceAnswered.has(query)) continue;
+    askedAnewOnceAnswered.add(query);
+    const askAnew = () => {
+      askedAnewOnceAnswered.delete(query);
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    };
     query.promise?.then(askAnew, askAnew);
   }
 }

@@ -1,7 +1,8 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { CARRY_CAUSES, type CarryCause } from '../../../src-shared/contract/exceptions.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
+import { DayInput } from '../../components/day-input.tsx';
 import { currentLanguage } from '../../i18n/index.ts';
 import { PersonField } from '../../workspace/person-field.tsx';
 
@@ -38,12 +39,11 @@ export function ItemFields({ input: { cause, owner, expected }, onChange, requir
         value={owner}
         onChange={(name) => onChange({ owner: name })}
       />
-      <TextInput
-        type="date"
+      <DayInput
         label={words.expected}
         withAsterisk={required}
         value={expected}
-        onChange={({ currentTarget: { value } }) => onChange({ expected: value })}
+        onChange={(day) => onChange({ expected: day })}
       />
     </>
   );

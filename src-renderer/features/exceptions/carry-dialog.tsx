@@ -6,6 +6,7 @@ import {
   type CarryCause,
   type ExceptionChange,
 } from '../../../src-shared/contract/exceptions.ts';
+import { DayInput } from '../../components/day-input.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
@@ -89,12 +90,11 @@ export function CarryDialog({ about, assignees, owner: before, pending, error, o
             value={owner}
             onChange={setOwner}
           />
-          <TextInput
-            type="date"
+          <DayInput
             label={t('exceptions.carry.expected')}
             withAsterisk
             value={expected}
-            onChange={({ currentTarget: { value } }) => setExpected(value)}
+            onChange={setExpected}
           />
           <TextInput
             label={t('app.reason')}

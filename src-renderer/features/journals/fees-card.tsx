@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalReport } from '../../../src-shared/contract/journals.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { DayInput } from '../../components/day-input.tsx';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
@@ -127,7 +128,14 @@ function InvoiceForm({ place }: { readonly place: Place }) {
     <form onSubmit={submit}>
       <Group gap="xs" align="flex-start">
         <TextInput {...field('number')} label={t('journals.fees.number')} required maxLength={40} w={150} />
-        <TextInput {...field('day')} label={t('journals.fees.day')} required type="date" w={150} />
+        <DayInput
+          size="xs"
+          label={t('journals.fees.day')}
+          required
+          w={150}
+          value={typed.day}
+          onChange={(day) => setTyped({ ...typed, day })}
+        />
         <TextInput
           {...field('base')}
           label={t('journals.fees.base')}

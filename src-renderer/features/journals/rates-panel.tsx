@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Stack, Table, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayInput } from '../../components/day-input.tsx';
 import { dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { confirm } from '../../components/notice.ts';
@@ -113,7 +114,14 @@ function RateForm({ currency, base }: FormProps) {
     <form onSubmit={submit}>
       <Group gap="xs" align="flex-start">
         <TextInput {...field('currency')} w={90} pattern="[A-Z0-9]{2,10}" />
-        <TextInput {...field('day')} type="date" w={150} />
+        <DayInput
+          size="xs"
+          label={t('journals.rates.day')}
+          required
+          w={150}
+          value={typed.day}
+          onChange={(day) => setTyped({ ...typed, day })}
+        />
         <TextInput {...field('buying')} w={110} error={wrong(buying)} />
         <TextInput {...field('selling')} w={110} error={wrong(selling)} />
         <TextInput {...field('source')} w={140} maxLength={80} />

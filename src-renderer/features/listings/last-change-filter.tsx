@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChangeDays, changeDays } from '../../../src-shared/contract/listings.ts';
+import { DayInput } from '../../components/day-input.tsx';
 import { type Days, dayAfter } from '../../period/period-choice.ts';
 import { periodWords } from '../../period/period-words.ts';
 
@@ -37,20 +38,13 @@ export function LastChangeDays({ days, listed, onChange }: Props) {
           {t('listings.filters.changedAfter', { period: periodWords(listed, t) })}
         </Button>
         <Group gap="xs" wrap="nowrap" align="flex-start">
-          <TextInput
-            type="date"
-            size="xs"
-            label={t('listings.filters.from')}
-            value={first}
-            onChange={({ currentTarget: { value } }) => setFirst(value)}
-          />
-          <TextInput
-            type="date"
+          <DayInput size="xs" label={t('listings.filters.from')} value={first} onChange={setFirst} />
+          <DayInput
             size="xs"
             label={t('listings.filters.to')}
             value={last}
             error={isWrong && t('listings.filters.wrongDays')}
-            onChange={({ currentTarget: { value } }) => setLast(value)}
+            onChange={setLast}
           />
         </Group>
         <Group gap="xs" justify="flex-end">

@@ -1,8 +1,9 @@
-import { Alert, Button, Checkbox, Group, List, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, List, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatementReport } from '../../../src-shared/contract/statements.ts';
+import { DayInput } from '../../components/day-input.tsx';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
@@ -189,11 +190,10 @@ function PeriodFields({
   const month = period.firstDay.slice(0, 7);
   const days = daysOf(month);
   const field = (name: 'firstDay' | 'lastDay', label: string) => (
-    <TextInput
-      type="date"
+    <DayInput
       label={label}
       value={period[name]}
-      onChange={({ currentTarget: { value } }) => value !== '' && onChange({ ...period, [name]: value })}
+      onChange={(day) => day !== '' && onChange({ ...period, [name]: day })}
     />
   );
   return (
