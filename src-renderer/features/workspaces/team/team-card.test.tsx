@@ -267,6 +267,27 @@ describe.each([
     });
   });
 
+  it('an upload that was cut off is gone on with, or sharing is given up', async () => {
+    const uploading = { ...SHARED, stage: 'uploading', state: 'away', fault: 'server-unreachable' } as const;
+    const { user, asked } = await showScreen(
+      <TeamCard />,
+      {
+        'team.read': { shared: uploading },
+        'team.people': PEOPLE,
+        'team.resume': { jobId },
+        'team.giveUp': {},
+        'jobs.list': { jobs: [] },
+      },
+      { path: 'settings', language },
+    );
+    await user.click(await screen.findByRole('button', { name: team.resume }));
+    expect(asked('team.resume')).toEqual([{ workspaceId: WORKSPACE.id }]);
+    expect(asked('team.giveUp')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: team.giveUp }));
+    await waitFor(() => expect(asked('team.giveUp')).toEqual([{ workspaceId: WORKSPACE.id }]));
+    expect(await axeFindings()).toEqual([]);
+  });
+
   it('says where the server has only the log that records are not shared, and what to do', async () => {
     const answers = { 'team.read': { shared: { ...SHARED, withoutRecords: true } }, 'team.people': PEOPLE };
     await showScreen(<TeamCard />, { ...answers, 'jobs.list': { jobs: [] } }, { path: 'settings', language });
