@@ -30,8 +30,9 @@ export function registerAppScheme(): void {
 }
 
 /**
- * Answers with files of the folder. Chromium reads them itself: handed over as answers of our own making they pass through
- * the main thread, which has other things to do at a start.
+ * Answers with files of the folder. Chromium reads them itself: handed over as answers of our own making (`protocol.handle`) they
+ * pass through the main thread, which has other things to do at a start. Electron calls this way deprecated and has named no end
+ * for it; a version without it does not compile here.
  */
 export function serveApp(session: Session, folder: string): void {
   session.protocol.registerFileProtocol(APP_SCHEME, ({ method, url }, answer) => {
