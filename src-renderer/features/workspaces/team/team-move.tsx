@@ -1,16 +1,14 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedState } from '../../../../src-shared/contract/team.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { confirm } from '../../../components/notice.ts';
-import { SecretInput } from '../../../components/secret-input.tsx';
 import { useRestoreCall } from '../../../data/team-restore.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { CheckResult } from './server-check.tsx';
+import { ServerAuthority, ServerPassword, ServerRow } from './server-fields.tsx';
 import { EMPTY_SERVER, type ServerForm, serverOf } from './team-server-form.ts';
-
-const FIELDS = ['host', 'port', 'database'] as const;
 
 /** The team's server has another address, certificate or password: the same log is made sure of before it is followed there. */
 export function TeamMove({ shared }: { readonly shared: SharedState }) {
@@ -66,31 +64,9 @@ function MoveForm({ shared, onDone }: { readonly shared: SharedState; readonly o
   return (
     <Stack gap="sm">
       <Text size="sm">{t('team.move.text', { login })}</Text>
-      <Group grow align="flex-start">
-        {FIELDS.map((field) => (
-          <TextInput
-            key={field}
-            label={t(`team.${field}`)}
-            value={form[field]}
-            onChange={({ currentTarget: { value } }) => change({ [field]: value })}
-          />
-        ))}
-      </Group>
-      <SecretInput
-        label={t('team.password')}
-        description={t('team.passwordHint')}
-        value={form.password}
-        onChange={({ currentTarget: { value } }) => change({ password: value })}
-      />
-      <Textarea
-        label={t('team.authority')}
-        description={t('team.move.authorityHint')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        value={form.authority}
-        onChange={({ currentTarget: { value } }) => change({ authority: value })}
-      />
+      <ServerRow fields={['host', 'port', 'database']} form={form} onChange={change} />
+      <ServerPassword form={form} onChange={change} />
+      <ServerAuthority hint={t('team.move.authorityHint')} form={form} onChange={change} />
       {move.error !== null && <ErrorAlert error={move.error} />}
       {move.data && !move.data.check.ok && <CheckResult check={move.data.check} />}
       <Group justify="flex-end">

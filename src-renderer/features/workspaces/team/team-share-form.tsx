@@ -1,17 +1,15 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../api.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
-import { SecretInput } from '../../../components/secret-input.tsx';
 import { useUnsavedInput } from '../../../components/unsaved-input.ts';
 import { useTeamCall } from '../../../data/team.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { CheckResult } from './server-check.tsx';
+import { ServerAuthority, ServerPassword, ServerRow } from './server-fields.tsx';
 import { EMPTY_SERVER, type ServerForm, serverOf } from './team-server-form.ts';
-
-const FIELDS = ['host', 'port', 'database', 'login'] as const;
 
 /** Where the team's server is; checked before anything is uploaded. */
 export function TeamShareForm() {
@@ -35,32 +33,9 @@ export function TeamShareForm() {
   const found = check.data;
   return (
     <Stack gap="sm">
-      <Group grow align="flex-start">
-        {FIELDS.slice(0, 2).map((field) => (
-          <TextInput
-            key={field}
-            label={t(`team.${field}`)}
-            value={form[field]}
-            onChange={({ currentTarget: { value } }) => change({ [field]: value })}
-          />
-        ))}
-      </Group>
-      <Group grow align="flex-start">
-        {FIELDS.slice(2).map((field) => (
-          <TextInput
-            key={field}
-            label={t(`team.${field}`)}
-            value={form[field]}
-            onChange={({ currentTarget: { value } }) => change({ [field]: value })}
-          />
-        ))}
-      </Group>
-      <SecretInput
-        label={t('team.password')}
-        description={t('team.passwordHint')}
-        value={form.password}
-        onChange={({ currentTarget: { value } }) => change({ password: value })}
-      />
+      <ServerRow fields={['host', 'port']} form={form} onChange={change} />
+      <ServerRow fields={['database', 'login']} form={form} onChange={change} />
+      <ServerPassword form={form} onChange={change} />
       <TextInput
         label={t('team.name')}
         description={t('team.nameHint')}
@@ -68,15 +43,7 @@ export function TeamShareForm() {
         value={name}
         onChange={({ currentTarget: { value } }) => setName(value)}
       />
-      <Textarea
-        label={t('team.authority')}
-        description={t('team.authorityHint')}
-        autosize
-        minRows={2}
-        maxRows={6}
-        value={form.authority}
-        onChange={({ currentTarget: { value } }) => change({ authority: value })}
-      />
+      <ServerAuthority hint={t('team.authorityHint')} form={form} onChange={change} />
       {check.error !== null && <ErrorAlert error={check.error} />}
       {share.error !== null && <ErrorAlert error={share.error} />}
       {found && <CheckResult check={found} />}
