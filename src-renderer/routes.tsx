@@ -8,6 +8,7 @@ import {
   type NonIndexRouteObject,
   Outlet,
   type RouteObject,
+  replace,
 } from 'react-router';
 import { listings } from '../src-shared/service/listings.ts';
 import { CommandsProvider } from './commands/commands.tsx';
@@ -119,7 +120,8 @@ const WORKSPACE_SCREENS: Readonly<Record<OtherScreen, NonIndexRouteObject>> = {
   operations: {
     lazy: screens.operations,
     children: [
-      { index: true, element: <Navigate to="deposit-status" replace /> },
+      // Before anything is drawn: once the tabs are there, it would overtake who has pressed one already.
+      { index: true, loader: () => replace('deposit-status') },
       { path: 'deposit-status', lazy: screens.depositStatus },
       { path: 'cashouts', lazy: screens.cashouts },
       { path: 'cashouts/new', lazy: screens.newCashout },
