@@ -332,9 +332,7 @@ export class Teams {
     this.lost.delete(workspaceId);
     this.running.set(workspaceId, session);
     const running = () => this.running.get(workspaceId);
-    await this.exchanges.begin(workspaceId, {
-      ...{ server: file.server, password, privateKey, session: running },
-    });
+    await this.exchanges.begin(workspaceId, { server: file.server, password, privateKey, session: running });
     // Not waited for: the store's thread may itself be waiting for this session, with a decision that it offers.
     const followed = file.stage === 'joined' ? this.following.begin(workspaceId) : Promise.resolve();
     void followed.then(

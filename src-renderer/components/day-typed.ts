@@ -1,3 +1,4 @@
+import { localDay } from '../../src-shared/contract/call.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
 import type { DateOrder } from '../../src-shared/written-dates.ts';
 
@@ -35,7 +36,6 @@ function monthOf(text: string, language: Language): string {
 function dayOf(year: string, month: string, day: string): string | null {
   if (!/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return null;
   const written = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
-  const instant = Date.parse(`${written}T00:00:00Z`);
-  // 31 February would be a day of March.
-  return Number.isNaN(instant) || new Date(instant).toISOString().slice(0, 10) !== written ? null : written;
+  // 31 February is none.
+  return localDay.safeParse(written).success ? written : null;
 }

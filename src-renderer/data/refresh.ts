@@ -164,12 +164,14 @@ function staleOnceAnswered(client: QueryClient, queryKey: QueryKey): void {
   const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
   for (const query of underWay) {
     if ((query.isActive() && query.state.data !== undefined) || askedAnewOnceAnswered.has(query)) continue;
+    const { promise } = query;
+    if (promise === undefined) continue;
     askedAnewOnceAnswered.add(query);
     const askAnew = () => {
       askedAnewOnceAnswered.delete(query);
       void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     };
-    query.promise?.then(askAnew, askAnew);
+    promise.then(askAnew, askAnew);
   }
 }
 

@@ -23,7 +23,7 @@ export function releaseOrders(
   { orderIds, name, sha256 }: Named & { readonly sha256: string },
   { at, actor }: Deciding,
 ): void {
-  inOne(work, () => {
+  immediately(work, () => {
     const orders = ordersOf(work, orderIds);
     if (digestOfOrders(orders) !== sha256) throw new TieoutError('cashouts-changed');
     const onePerson = readOnePerson(work);
@@ -40,7 +40,7 @@ export function returnOrders(
   { orderIds, name, reason }: Named & { readonly reason: string },
   { at, actor }: Deciding,
 ): void {
-  inOne(work, () => {
+  immediately(work, () => {
     const orders = ordersOf(work, orderIds);
     const by = { name, account: actor };
     for (const order of orders) replaceOrder(work, order, givenBack(order, by, at, reason), at);
@@ -48,8 +48,6 @@ export function returnOrders(
     appendAudit(work, { at, actor, action: 'cashouts.returned', subject: subjectOf(orders), detail });
   });
 }
-
-const inOne = (work: Db, step: () => void) => immediately(work, step);
 
 function ordersOf(work: Db, orderIds: readonly string[]): CashoutOrder[] {
   return [...new Set(orderIds)].map((id) => {

@@ -74,37 +74,40 @@ function LostPart({ data, isOwner }: { readonly data: Restoring; readonly isOwne
             {t('team.restore.give', { count: entries.count })}
           </Button>
         )}
-        {entries && (kind === 'forked' || giving.error !== null) && <PutAside />}
+        {entries && (kind === 'forked' || giving.error !== null) && <AskedStep step="putAside" />}
       </Group>
     </Part>
   );
 }
 
-function PutAside() {
+const CALLS = { putAside: 'team.putAside', begin: 'team.beginGivingBack' } as const;
+
+/** A step that is asked about before it is taken. */
+function AskedStep({ step }: { readonly step: keyof typeof CALLS }) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const [isAsking, setAsking] = useState(false);
-  const putAside = useRestoreCall(id, 'team.putAside');
-  const decide = () =>
-    void putAside.mutateAsync({ workspaceId: id }).then(
+  const taken = useRestoreCall(id, CALLS[step]);
+  const take = () =>
+    void taken.mutateAsync({ workspaceId: id }).then(
       () => setAsking(false),
       () => undefined,
     );
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
-        {t('team.restore.putAsideOpen')}
+        {t(`team.restore.${step}Open`)}
       </Button>
       {isAsking && (
         <RemoveDialog
-          title={t('team.restore.putAsideTitle')}
-          action={t('team.restore.putAside')}
-          error={putAside.error}
-          pending={putAside.isPending}
-          onRemove={decide}
+          title={t(`team.restore.${step}Title`)}
+          action={t(`team.restore.${step}`)}
+          error={taken.error}
+          pending={taken.isPending}
+          onRemove={take}
           onClose={() => setAsking(false)}
         >
-          {t('team.restore.putAsideText')}
+          {t(`team.restore.${step}Text`)}
         </RemoveDialog>
       )}
     </>
@@ -169,37 +172,11 @@ function Aside({ count }: { readonly count: number }) {
 
 /** The owner's computer may have no more than the server, and a colleague's may. */
 export function TeamTakeBack({ shared }: { readonly shared: SharedState }) {
-  const { t } = useTranslation();
   const { id } = useWorkspace();
   const { data } = useRestoring(id);
-  const [isAsking, setAsking] = useState(false);
-  const begin = useRestoreCall(id, 'team.beginGivingBack');
   const isOwner = shared.roles?.includes('owner') ?? false;
   if (!isOwner || !data?.takesBack || data.lost || data.givingBack) return null;
-  const decide = () =>
-    void begin.mutateAsync({ workspaceId: id }).then(
-      () => setAsking(false),
-      () => undefined,
-    );
-  return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        {t('team.restore.beginOpen')}
-      </Button>
-      {isAsking && (
-        <RemoveDialog
-          title={t('team.restore.beginTitle')}
-          action={t('team.restore.begin')}
-          error={begin.error}
-          pending={begin.isPending}
-          onRemove={decide}
-          onClose={() => setAsking(false)}
-        >
-          {t('team.restore.beginText')}
-        </RemoveDialog>
-      )}
-    </>
-  );
+  return <AskedStep step="begin" />;
 }
 
 const Part = ({ children }: { readonly children: ReactNode }) => (
