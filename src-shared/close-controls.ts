@@ -4,7 +4,7 @@
  */
 
 import type { FigureName } from './close/checklist.ts';
-import type { CloseItem } from './contract/close.ts';
+import type { CloseItem } from './contract/close-points.ts';
 
 /**
  * `accepted`: a person answered for it with a reason, by waiving the point or by settling each exception behind it. `blocked`:

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readinessOf } from './close-readiness.ts';
 import type { AccountStatement } from './contract/account-statement.ts';
-import type { CloseItem } from './contract/close.ts';
+import type { CloseItem } from './contract/close-points.ts';
 import { readinessWords } from './words/readiness.ts';
 
 const point = (item: CloseItem['item'], change: Partial<CloseItem> = {}): CloseItem => ({

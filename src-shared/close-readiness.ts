@@ -1,5 +1,6 @@
 /** How far a month is from being closed, per currency: what Close, its list of months and the overview say in one line. Pure. */
-import type { CloseItem, CloseReadiness, CloseReport, OwnPoint } from './contract/close.ts';
+import type { CloseReadiness, CloseReport } from './contract/close.ts';
+import type { CloseItem, OwnPoint } from './contract/close-points.ts';
 import { unitsOf, writeAmount } from './money.ts';
 
 type Judged = Pick<CloseItem, 'state' | 'required' | 'waiver' | 'figures'>;

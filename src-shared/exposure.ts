@@ -2,7 +2,9 @@
  * Exposure of several exceptions: what a person confirms and what is then settled is added up alike. The one sign
  * convention is told in docs/matching.md, "Signs".
  */
-import type { ExceptionKind, ExposureSum } from './contract/exceptions.ts';
+
+import type { ExceptionKind } from './contract/exception-kinds.ts';
+import type { ExposureSum } from './contract/exceptions.ts';
 import { absolute, writeAmount } from './money.ts';
 
 /** What the book lacks: its amount is that of the records, and the book has so much less than the service. */

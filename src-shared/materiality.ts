@@ -1,5 +1,7 @@
 /** Up to which amount the materiality policy accepts an exception, and which ones it never does. Pure. */
-import type { Exception, ExceptionKind } from './contract/exceptions.ts';
+
+import type { ExceptionKind } from './contract/exception-kinds.ts';
+import type { Exception } from './contract/exceptions.ts';
 import type { MaterialityPolicy } from './contract/materiality.ts';
 import { absolute, unitsOf } from './money.ts';
 

@@ -1,5 +1,9 @@
 /** What the service changed after a lock, record by record, against what was decided before. Pure. */
-import type { Adjustment, AdjustmentEffect, AdjustmentSummary } from '../../src-shared/contract/close.ts';
+import type {
+  Adjustment,
+  AdjustmentEffect,
+  AdjustmentSummary,
+} from '../../src-shared/contract/adjustments.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import { type CachedRecord, instantIn } from '../reconcile/record.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { controlOf } from '../../src-shared/close-controls.ts';
-import type { CloseFigures } from '../../src-shared/contract/close.ts';
+import type { CloseFigures } from '../../src-shared/contract/close-figures.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { type BookState, type ChecklistInput, fillChecklist } from './checklist.ts';
 import { daysOfMonth } from './month.ts';

@@ -5,7 +5,8 @@ import {
   type CloseItemName,
   type FigureOf,
 } from '../../src-shared/close/checklist.ts';
-import type { CloseFigures, CloseItem, ItemFigure, Waiver } from '../../src-shared/contract/close.ts';
+import type { CloseFigures } from '../../src-shared/contract/close-figures.ts';
+import type { CloseItem, ItemFigure, Waiver } from '../../src-shared/contract/close-points.ts';
 import type { Coverage } from '../../src-shared/contract/listings.ts';
 import type { NotReadDays } from '../../src-shared/contract/sync.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';

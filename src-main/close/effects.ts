@@ -1,6 +1,6 @@
 /** Which records belong to a month's close, and what a record's change does to its figures. Pure. */
 
-import type { AdjustmentEffect } from '../../src-shared/contract/close.ts';
+import type { AdjustmentEffect } from '../../src-shared/contract/adjustments.ts';
 import {
   type ColumnRule,
   type NetSigns,

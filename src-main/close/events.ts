@@ -2,14 +2,10 @@
 import { z } from 'zod';
 import { CLOSE_ITEMS } from '../../src-shared/close/checklist.ts';
 import { balanceEntered, itemAdded, itemDecided } from '../../src-shared/contract/account-statement.ts';
+import { adjustment } from '../../src-shared/contract/adjustments.ts';
 import { amountText } from '../../src-shared/contract/call.ts';
-import {
-  adjustment,
-  closeMonth,
-  reviewSubject,
-  SIGN_ROLES,
-  sha256,
-} from '../../src-shared/contract/close.ts';
+import { reviewSubject, SIGN_ROLES } from '../../src-shared/contract/close.ts';
+import { closeMonth, sha256 } from '../../src-shared/contract/close-figures.ts';
 
 /** A record as a comparison sees it: its fields in the order of the definition; null for none. */
 const recordValues = z.record(z.string(), z.union([z.string(), z.int(), z.null()])).nullable();

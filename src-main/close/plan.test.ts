@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_OWN_POINTS, type PointChange } from '../../src-shared/contract/close.ts';
+import { MOST_OWN_POINTS, type PointChange } from '../../src-shared/contract/close-points.ts';
 import { type ClosePlan, changedPlan, closePlan, NO_PLAN, ownPointsOf, plannedOf } from './plan.ts';
 
 const ids = [1, 2, 3].map((digit) => `${digit}`.repeat(8).concat('-1111-4111-8111-111111111111'));

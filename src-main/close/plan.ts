@@ -4,14 +4,14 @@
  */
 import { z } from 'zod';
 import { CLOSE_ITEMS, type CloseItemName } from '../../src-shared/close/checklist.ts';
+import { closeMonth } from '../../src-shared/contract/close-figures.ts';
 import {
-  closeMonth,
   MOST_OWN_POINTS,
   type OwnPoint,
   type PointChange,
   pointPlan,
   pointTitle,
-} from '../../src-shared/contract/close.ts';
+} from '../../src-shared/contract/close-points.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { addMonths, type Month } from '../../src-shared/period.ts';
 import type { CloseState } from './state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CloseItem } from '../../src-shared/contract/close.ts';
+import type { CloseItem } from '../../src-shared/contract/close-points.ts';
 import type { CloseDecision, CloseEvent } from './events.ts';
 import { checkLock, checkSignOff, checkWaiver, sameName, signOffsOf, stateOf } from './state.ts';
 

@@ -1,7 +1,8 @@
 /** Where a close stands, folded from its events. Pure: what holds is decided here and nowhere else. */
 import { type CloseItemName, leastReason } from '../../src-shared/close/checklist.ts';
 import { isOpen } from '../../src-shared/close-readiness.ts';
-import type { CloseItem, CloseLock, SignOff, SignRole, Waiver } from '../../src-shared/contract/close.ts';
+import type { CloseLock, SignOff, SignRole } from '../../src-shared/contract/close.ts';
+import type { CloseItem, Waiver } from '../../src-shared/contract/close-points.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { CloseEvent, DecidedAdjustment } from './events.ts';
 import { afterReview, NO_REVIEW, openThreads, type ReviewState, sentBack } from './review.ts';

@@ -5,7 +5,11 @@ import type {
   ItemRow,
   ReconcilingItem,
 } from '../../src-shared/contract/account-statement.ts';
-import type { CarryCause, ExceptionKind, ExceptionStatus } from '../../src-shared/contract/exceptions.ts';
+import type {
+  CarryCause,
+  ExceptionKind,
+  ExceptionStatus,
+} from '../../src-shared/contract/exception-kinds.ts';
 import type { RecordColumn, TieOutColumn } from '../../src-shared/contract/tie-out.ts';
 import type { ItemDecisions } from './statement-events.ts';
 

@@ -5,7 +5,11 @@ import {
   type ItemState,
   MOST_ITEM_ROWS,
 } from '../../src-shared/contract/account-statement.ts';
-import type { CarryCause, ExceptionKind, ExceptionStatus } from '../../src-shared/contract/exceptions.ts';
+import type {
+  CarryCause,
+  ExceptionKind,
+  ExceptionStatus,
+} from '../../src-shared/contract/exception-kinds.ts';
 import type { RecordColumn, TieOutColumn } from '../../src-shared/contract/tie-out.ts';
 import { absolute, unitsOf } from '../../src-shared/money.ts';
 import type { BookDifference, Standing, StatementException, StatementInput } from './statement-input.ts';

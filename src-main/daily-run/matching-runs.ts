@@ -1,5 +1,6 @@
 /** Runs of the matching as jobs: by a person, and by what follows a sync or an import. */
-import type { MatchingScope, MatchingSummary } from '../../src-shared/contract/matching.ts';
+import type { MatchingScope } from '../../src-shared/contract/matching.ts';
+import type { MatchingSummary } from '../../src-shared/contract/matching-figures.ts';
 import { BOOKS, type Book } from '../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { type Month, reaches } from '../../src-shared/period.ts';

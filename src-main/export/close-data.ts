@@ -11,7 +11,7 @@ import type { CloseItemName } from '../../src-shared/close/checklist.ts';
 import type { Control } from '../../src-shared/close-controls.ts';
 import type { AccountStatement } from '../../src-shared/contract/account-statement.ts';
 import type { AuditEntry, AuditNote } from '../../src-shared/contract/audit.ts';
-import type { ExceptionStatus } from '../../src-shared/contract/exceptions.ts';
+import type { ExceptionStatus } from '../../src-shared/contract/exception-kinds.ts';
 import type { JournalProof, NumberedEntry } from '../../src-shared/contract/journals.ts';
 import type { Coverage, ListingRow } from '../../src-shared/contract/listings.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';

@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ChosenFile, StatementFormat } from '../../src-shared/contract/statements.ts';
+import type { StatementFormat } from '../../src-shared/contract/statement-report.ts';
+import type { ChosenFile } from '../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
 

@@ -1,5 +1,5 @@
 /** Whether sums of units (money.ts) agree. Exact integers throughout. */
-import type { AmountTest } from '../../src-shared/contract/matching.ts';
+import type { AmountTest } from '../../src-shared/contract/matching-rules.ts';
 import { absolute, unitsOf } from '../../src-shared/money.ts';
 
 const WHOLE = 10_000n;

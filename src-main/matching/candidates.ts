@@ -1,5 +1,5 @@
 /** Finds, for an item of one side, those of the other that a one-to-one rule lets it belong with. */
-import type { OneToOneRule } from '../../src-shared/contract/matching.ts';
+import type { OneToOneRule } from '../../src-shared/contract/matching-rules.ts';
 import { absolute } from '../../src-shared/money.ts';
 import { amountRule } from './amount.ts';
 import { comparedAmount } from './found.ts';

@@ -1,5 +1,5 @@
 /** The records that are expected in a book, unless a workspace says otherwise. */
-import type { Population } from '../../src-shared/contract/matching.ts';
+import type { Population } from '../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';
 
 const COMPLETED = ['COMPLETED'];

@@ -1,5 +1,5 @@
 /** The rules of a book, unless a workspace says otherwise. From what is certain to what is only worth a look. */
-import type { RuleDocument } from '../../src-shared/contract/matching.ts';
+import type { RuleDocument } from '../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';
 
 const exact = { kind: 'exact' } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RuleDocument } from '../../src-shared/contract/matching.ts';
+import type { RuleDocument } from '../../src-shared/contract/matching-rules.ts';
 import { DEFAULT_RULES } from './default-rules.ts';
 import { matchAll, type Outcome } from './engine.ts';
 import { type Line, type Rec, recordKey, signatureOf } from './item.ts';

@@ -2,7 +2,7 @@
  * Applies a book's rules in their order to what is open. Pure, and deterministic: the same lines, records and rules give
  * the same matches, in whatever order they come.
  */
-import type { MatchingRule, RuleDocument } from '../../src-shared/contract/matching.ts';
+import type { MatchingRule, RuleDocument } from '../../src-shared/contract/matching-rules.ts';
 import { excludedLines } from './excluded-lines.ts';
 import { NOTHING, type RuleResult } from './found.ts';
 import { matchGroups } from './groups.ts';

@@ -1,5 +1,5 @@
 /** Lines that are not the service's. */
-import type { ExclusionRule } from '../../src-shared/contract/matching.ts';
+import type { ExclusionRule } from '../../src-shared/contract/matching-rules.ts';
 import { absolute, unitsOf } from '../../src-shared/money.ts';
 import type { Line } from './item.ts';
 

@@ -1,5 +1,5 @@
 /** What applying rules finds. */
-import type { Alternative, Evidence } from '../../src-shared/contract/matching.ts';
+import type { Alternative, Evidence } from '../../src-shared/contract/matches.ts';
 import { absolute, writeAmount } from '../../src-shared/money.ts';
 import type { Line, Rec } from './item.ts';
 import type { KeyMaker } from './reference.ts';

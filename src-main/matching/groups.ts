@@ -1,5 +1,5 @@
 /** Several lines or several records that belong together because their sums agree. */
-import type { GroupRule } from '../../src-shared/contract/matching.ts';
+import type { GroupRule } from '../../src-shared/contract/matching-rules.ts';
 import { isFeeName } from '../../src-shared/service/fee-name.ts';
 import { amountRule } from './amount.ts';
 import {

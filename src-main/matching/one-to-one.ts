@@ -1,5 +1,6 @@
 /** One line with one record. */
-import { type Alternative, MOST_OPTIONS, type OneToOneRule } from '../../src-shared/contract/matching.ts';
+import { type Alternative, MOST_OPTIONS } from '../../src-shared/contract/matches.ts';
+import type { OneToOneRule } from '../../src-shared/contract/matching-rules.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { type Candidates, candidatesOf } from './candidates.ts';
 import {

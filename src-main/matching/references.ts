@@ -1,5 +1,5 @@
 /** What lines and records name, worked out once each. */
-import type { OneToOneRule, RuleDocument } from '../../src-shared/contract/matching.ts';
+import type { OneToOneRule, RuleDocument } from '../../src-shared/contract/matching-rules.ts';
 import type { Line, Rec } from './item.ts';
 import { type KeyMaker, keyMaker } from './reference.ts';
 

@@ -1,5 +1,5 @@
 /** A line that is the exact sum of a few records, or a record that is that of a few lines. */
-import type { GroupRule } from '../../src-shared/contract/matching.ts';
+import type { GroupRule } from '../../src-shared/contract/matching-rules.ts';
 import { absolute } from '../../src-shared/money.ts';
 import { exactSums } from './exact-sum.ts';
 import {

@@ -1,6 +1,6 @@
 /** What a workspace file has beside its content where it is a review file: which month, from whom, and for whom to open. */
 import { z } from 'zod';
-import { closeCurrency, closeMonth, sha256 } from '../../src-shared/contract/close.ts';
+import { closeCurrency, closeMonth, sha256 } from '../../src-shared/contract/close-figures.ts';
 
 const rawKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 

@@ -1,5 +1,5 @@
 /** Which days of which listings a month's figures rest on. Pure: the clock is an argument. */
-import type { Population, RuleDocument } from '../../src-shared/contract/matching.ts';
+import type { Population, RuleDocument } from '../../src-shared/contract/matching-rules.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { dayOf, type Month, monthPeriod, type Period } from '../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingName } from '../../src-shared/service/listing.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { closeCurrency, closeMonth, sha256 } from '../../src-shared/contract/close.ts';
+import { closeCurrency, closeMonth, sha256 } from '../../src-shared/contract/close-figures.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { closeDecision } from '../close/events.ts';
 import { fileError } from '../file-error.ts';

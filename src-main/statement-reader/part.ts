@@ -3,17 +3,16 @@
  * what comes from it is checked as if the file had written it.
  */
 import { z } from 'zod';
+import { readingQuestion, tableMapping } from '../../src-shared/contract/statement-mapping.ts';
 import {
   cutSign,
   PREVIEW_LINES,
   previewedLine,
   READING_ERRORS,
-  readingQuestion,
   type StatementProblem,
   statementFormat,
   statementProblem,
-  tableMapping,
-} from '../../src-shared/contract/statements.ts';
+} from '../../src-shared/contract/statement-report.ts';
 import { type ErrorDetails, errorDetails, TieoutError } from '../../src-shared/errors.ts';
 import { MOST_CELLS } from '../statements/limits.ts';
 import type { ParsedLine, Receiver } from '../statements/line.ts';

@@ -4,7 +4,7 @@
  */
 import { stat } from 'node:fs/promises';
 import type { Envelope } from '../../src-shared/contract/call.ts';
-import type { ReadingError } from '../../src-shared/contract/statements.ts';
+import type { ReadingError } from '../../src-shared/contract/statement-report.ts';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
 import {
   type FromReader,

@@ -3,7 +3,7 @@
  * an amount can be is refused before any pattern sees it, and what stands around the digits is taken off piece by
  * piece, so that no text takes longer than its length.
  */
-import type { ProblemCode } from '../../src-shared/contract/statements.ts';
+import type { ProblemCode } from '../../src-shared/contract/statement-report.ts';
 import { readAmount } from '../../src-shared/money.ts';
 import { CURRENCY_SIGNS, isCurrency } from './currency.ts';
 

@@ -3,7 +3,7 @@
  * an entry is handed on as soon as it is closed, and what is kept of a file is one entry. Every value stays the text that
  * stands in the file.
  */
-import type { ProblemCode } from '../../src-shared/contract/statements.ts';
+import type { ProblemCode } from '../../src-shared/contract/statement-report.ts';
 import { readPlainAmount } from './amount.ts';
 import { calendarDay } from './day.ts';
 import { StatementFault } from './fault.ts';

@@ -1,5 +1,5 @@
 /** Checks that every format shares: plausible days, known currencies, balances that follow from the lines. */
-import type { StatementProblem } from '../../src-shared/contract/statements.ts';
+import type { StatementProblem } from '../../src-shared/contract/statement-report.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { isStatedCurrency, isTooFine } from './currency.ts';
 import { LONGEST_CELL, type ParsedLine, problemAt, type Receiver, type StatedStatement } from './line.ts';

@@ -1,5 +1,5 @@
 /** A table's columns by what they hold. */
-import type { ColumnRole, TableMapping } from '../../src-shared/contract/statements.ts';
+import type { ColumnRole, TableMapping } from '../../src-shared/contract/statement-mapping.ts';
 import type { Cell } from './csv.ts';
 import { tidy } from './line.ts';
 

@@ -1,7 +1,7 @@
 /** Rows of a text table. csv-parse splits them; what this adds is the delimiter and faults with their line. */
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { DELIMITERS } from '../../src-shared/contract/statements.ts';
+import { DELIMITERS } from '../../src-shared/contract/statement-mapping.ts';
 import { StatementFault } from './fault.ts';
 import { MOST_CELLS } from './limits.ts';
 import { LONGEST_CELL } from './line.ts';

@@ -3,7 +3,7 @@
  * mark, so a cut inside its last cell leaves a file without a mistake; what can be told is that its end is unlike the
  * rest of it.
  */
-import type { CutSign } from '../../src-shared/contract/statements.ts';
+import type { CutSign } from '../../src-shared/contract/statement-report.ts';
 
 /** How many digits stand behind the decimal sign, by column; only columns that hold figures. */
 export type WrittenFractions = ReadonlyMap<number, number>;

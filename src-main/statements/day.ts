@@ -1,5 +1,5 @@
 /** Calendar days as banks and programs write them. */
-import type { DateOrder } from '../../src-shared/contract/statements.ts';
+import type { DateOrder } from '../../src-shared/contract/statement-mapping.ts';
 
 /** Longest text that can be a day with its time. */
 const LONGEST_DAY = 80;

@@ -1,5 +1,5 @@
 /** Which way the money of a line goes, by everything that says so: signs, `CR` and `DR`, a column, two columns. */
-import type { ReadingAnswers } from '../../src-shared/contract/statements.ts';
+import type { ReadingAnswers } from '../../src-shared/contract/statement-mapping.ts';
 import type { AmountMark } from './amount.ts';
 
 type Side = 'in' | 'out';

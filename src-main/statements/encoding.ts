@@ -1,5 +1,5 @@
 /** From bytes to text. */
-import type { Encoding } from '../../src-shared/contract/statements.ts';
+import type { Encoding } from '../../src-shared/contract/statement-mapping.ts';
 import { StatementFault } from './fault.ts';
 import { ENCODING_BYTES } from './limits.ts';
 

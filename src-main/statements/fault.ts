@@ -1,5 +1,5 @@
 /** A file that cannot be read on: what is wrong and where. Caught by the reader, which makes a problem of it. */
-import type { ProblemCode, StatementProblem } from '../../src-shared/contract/statements.ts';
+import type { ProblemCode, StatementProblem } from '../../src-shared/contract/statement-report.ts';
 import { problemAt } from './line.ts';
 
 export class StatementFault extends Error {

@@ -2,7 +2,9 @@
  * What a table as a whole leaves open, beside what its rows do: whether it belongs to the book it is imported into, to
  * the account named for it, and whether one account of it is in several currencies.
  */
-import type { Book, TableMapping } from '../../src-shared/contract/statements.ts';
+
+import type { TableMapping } from '../../src-shared/contract/statement-mapping.ts';
+import type { Book } from '../../src-shared/contract/statements.ts';
 import { accountAbove, isSameAccount } from './above-header.ts';
 import { cellText, plainWords } from './columns.ts';
 import type { TableRow } from './csv.ts';

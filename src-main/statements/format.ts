@@ -1,5 +1,5 @@
 /** Which format a file has, by what is in it: names and endings say too little. */
-import type { StatementFormat } from '../../src-shared/contract/statements.ts';
+import type { StatementFormat } from '../../src-shared/contract/statement-report.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { encodingByStart } from './encoding.ts';
 

@@ -1,5 +1,5 @@
 /** What every parser of statements yields, whatever the format. */
-import type { ProblemCode, StatementProblem } from '../../src-shared/contract/statements.ts';
+import type { ProblemCode, StatementProblem } from '../../src-shared/contract/statement-report.ts';
 
 /** One movement. Money into the merchant's account is positive. */
 export type ParsedLine = {

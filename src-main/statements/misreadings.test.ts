@@ -3,7 +3,8 @@
  * asked about. Nothing is guessed.
  */
 import { describe, expect, it } from 'vitest';
-import type { Book, TableMapping } from '../../src-shared/contract/statements.ts';
+import type { TableMapping } from '../../src-shared/contract/statement-mapping.ts';
+import type { Book } from '../../src-shared/contract/statements.ts';
 import { outcomeOf } from './testing/read-all.ts';
 
 const SOLES = { currency: 'PEN' };

@@ -3,7 +3,9 @@
  * hand turn amounts into floats: every value stands right behind its opening tag in both versions, closing tags of
  * values are optional in the first, and nothing but the text between tags is interpreted.
  */
-import type { Encoding, ProblemCode } from '../../src-shared/contract/statements.ts';
+
+import type { Encoding } from '../../src-shared/contract/statement-mapping.ts';
+import type { ProblemCode } from '../../src-shared/contract/statement-report.ts';
 import { readPlainAmount } from './amount.ts';
 import { calendarDay } from './day.ts';
 import { StatementFault } from './fault.ts';

@@ -1,7 +1,7 @@
 /** Files with the headers of Peruvian banks, of our own making: each is proposed right, and nobody corrects anything. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ColumnRole } from '../../src-shared/contract/statements.ts';
+import type { ColumnRole } from '../../src-shared/contract/statement-mapping.ts';
 import { readAll } from './testing/read-all.ts';
 
 const FOLDER = join(import.meta.dirname, 'testing', 'banks');

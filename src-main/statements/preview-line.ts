@@ -1,5 +1,5 @@
 /** A line as a preview shows it. */
-import type { PreviewLine, StatementProblem } from '../../src-shared/contract/statements.ts';
+import type { PreviewLine, StatementProblem } from '../../src-shared/contract/statement-report.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import type { ParsedLine } from './line.ts';
 

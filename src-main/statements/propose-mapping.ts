@@ -1,12 +1,12 @@
 /** How a table is probably to be read: by the words of its header, in English and Spanish, and by what its cells hold. */
 import { createHash } from 'node:crypto';
 import {
-  type Book,
   type ColumnRole,
   type Encoding,
   MOST_COLUMNS,
   type TableMapping,
-} from '../../src-shared/contract/statements.ts';
+} from '../../src-shared/contract/statement-mapping.ts';
+import type { Book } from '../../src-shared/contract/statements.ts';
 import { accountAbove, currencyAbove } from './above-header.ts';
 import { readWrittenAmount } from './amount.ts';
 import { cellText, FIGURES, plainWords } from './columns.ts';

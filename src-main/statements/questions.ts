@@ -11,7 +11,7 @@ import {
   type QuestionCode,
   type ReadingQuestion,
   type TableMapping,
-} from '../../src-shared/contract/statements.ts';
+} from '../../src-shared/contract/statement-mapping.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { type DecimalSign, readWrittenAmount } from './amount.ts';
 import { readWrittenDay } from './day.ts';

@@ -2,11 +2,10 @@
 
 import {
   type ColumnRole,
-  type ProblemCode,
   QUESTION_OPTIONS,
-  type StatementProblem,
   type TableMapping,
-} from '../../src-shared/contract/statements.ts';
+} from '../../src-shared/contract/statement-mapping.ts';
+import type { ProblemCode, StatementProblem } from '../../src-shared/contract/statement-report.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { readWrittenAmount, type WrittenAmount } from './amount.ts';

@@ -2,7 +2,7 @@
  * Signs that a delimiter inside an amount split it: rows of more cells than the others, and amounts that go on in the
  * next cell. Which of both it is shows at the end only, when all rows are known.
  */
-import type { StatementProblem } from '../../src-shared/contract/statements.ts';
+import type { StatementProblem } from '../../src-shared/contract/statement-report.ts';
 import { problemAt } from './line.ts';
 
 /** Suspects that are kept; whatever more there are, the file is refused. */

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondsOf } from '../../src-sandbox/data/calendar.ts';
 import { Dataset } from '../../src-sandbox/data/dataset.ts';
 import { writeFiles } from '../../src-sandbox/files/write-files.ts';
-import type { Book, TableMapping } from '../../src-shared/contract/statements.ts';
+import type { TableMapping } from '../../src-shared/contract/statement-mapping.ts';
+import type { Book } from '../../src-shared/contract/statements.ts';
 import { readAll } from './testing/read-all.ts';
 
 const asOf = secondsOf('2026-05-15T12:00:00Z');

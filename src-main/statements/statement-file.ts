@@ -1,13 +1,8 @@
 /** Statement files: which format, their first rows, and all of them line by line. Nothing is written. */
 import { createHash } from 'node:crypto';
-import type {
-  Book,
-  CutSign,
-  Encoding,
-  ReadingQuestion,
-  StatementFormat,
-  TableMapping,
-} from '../../src-shared/contract/statements.ts';
+import type { Encoding, ReadingQuestion, TableMapping } from '../../src-shared/contract/statement-mapping.ts';
+import type { CutSign, StatementFormat } from '../../src-shared/contract/statement-report.ts';
+import type { Book } from '../../src-shared/contract/statements.ts';
 import { parseCamt053 } from './camt053.ts';
 import { cellText } from './columns.ts';
 import { csvRows, type Delimiter, delimiterOf, type TableRow } from './csv.ts';

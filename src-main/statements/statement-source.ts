@@ -2,15 +2,14 @@
  * What is read of a statement file, whoever reads it. In the app a process of its own does (`statement-reader/`); where
  * that is not the point, the reading thread itself.
  */
+
+import type { Encoding, ReadingQuestion, TableMapping } from '../../src-shared/contract/statement-mapping.ts';
 import {
-  type Book,
-  type Encoding,
   PREVIEW_LINES,
   type PreviewLine,
-  type ReadingQuestion,
   type StatementFormat,
-  type TableMapping,
-} from '../../src-shared/contract/statements.ts';
+} from '../../src-shared/contract/statement-report.ts';
+import type { Book } from '../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { lineProblems } from './checks.ts';
 import { Columns, cellText } from './columns.ts';

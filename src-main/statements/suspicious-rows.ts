@@ -1,5 +1,7 @@
 /** Rows that read well and may yet be something else: totals, and amounts that a delimiter split. */
-import type { StatementProblem, TableMapping } from '../../src-shared/contract/statements.ts';
+
+import type { TableMapping } from '../../src-shared/contract/statement-mapping.ts';
+import type { StatementProblem } from '../../src-shared/contract/statement-report.ts';
 import { type Columns, cellText, DAYS, FIGURES } from './columns.ts';
 import type { Cell, TableRow } from './csv.ts';
 import { problemAt } from './line.ts';

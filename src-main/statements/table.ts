@@ -1,11 +1,8 @@
 /** Rows of a table (CSV or workbook), one after the other: lines, totals, mistakes, and what is open about them. */
-import type {
-  Book,
-  CutSign,
-  ReadingQuestion,
-  StatementProblem,
-  TableMapping,
-} from '../../src-shared/contract/statements.ts';
+
+import type { ReadingQuestion, TableMapping } from '../../src-shared/contract/statement-mapping.ts';
+import type { CutSign, StatementProblem } from '../../src-shared/contract/statement-report.ts';
+import type { Book } from '../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { BalanceChain } from './checks.ts';
 import { Columns, cellText, rowText } from './columns.ts';

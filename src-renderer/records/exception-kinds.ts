@@ -1,6 +1,6 @@
 /** What the kinds of exceptions are called. */
 import type { TFunction } from 'i18next';
-import type { ExceptionKind, ExceptionSource } from '../../src-shared/contract/exceptions.ts';
+import type { ExceptionKind, ExceptionSource } from '../../src-shared/contract/exception-kinds.ts';
 import { FINDING_KINDS } from '../../src-shared/contract/tie-out.ts';
 
 type FindingKind = (typeof FINDING_KINDS)[number];

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { MONTH_PATTERN } from '../period.ts';
 import { amountText, instant, localDay } from './call.ts';
-import { CARRY_CAUSES } from './exceptions.ts';
+import { CARRY_CAUSES } from './exception-kinds.ts';
 import { listingName } from './listings.ts';
 import { TIE_OUT_COLUMNS } from './tie-out.ts';
 

@@ -3,116 +3,18 @@
  * freezes them in a file of their own, and what the service changes after it.
  */
 import { z } from 'zod';
-import { CLOSE_ITEMS, FIGURE_NAMES, PLAIN_FIGURE_KINDS } from '../close/checklist.ts';
-import { MONTH_PATTERN } from '../period.ts';
+import { CLOSE_ITEMS } from '../close/checklist.ts';
 import { accountStatement, balanceEntered, itemAdded, itemDecided } from './account-statement.ts';
+import { adjustment, adjustmentSummary, priorAdjustment } from './adjustments.ts';
 import { amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
-import { coverage, fieldName, listingName } from './listings.ts';
-import { RECORD_COLUMNS, TIE_OUT_COLUMNS, tieOut } from './tie-out.ts';
+import { closeCurrency, closeFigures, closeMonth, sha256 } from './close-figures.ts';
+import { closeItem, ownPoint, pointChange } from './close-points.ts';
+import { coverage, listingName } from './listings.ts';
 
-export const closeMonth = z.string().regex(MONTH_PATTERN);
-export const closeCurrency = z.string().regex(/^[A-Z0-9]{2,10}$/);
-/** SHA-256 in hex. */
-export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const personName = z.string().trim().min(1).max(120);
 /** Characters of a sentence about a deviation. */
 export const LEAST_SENTENCE = 20;
 const reason = z.string().trim().min(1).max(1000);
-const figureName = z.enum(FIGURE_NAMES);
-const waiver = z.strictObject({ by: z.string(), at: instant, reason: z.string() });
-export type Waiver = z.infer<typeof waiver>;
-
-/** A figure behind an item; its value is what the kind says. */
-const itemFigure = z.discriminatedUnion('kind', [
-  z.strictObject({ name: figureName, kind: z.literal('listing'), value: listingName }),
-  z.strictObject({ name: figureName, kind: z.literal('column'), value: z.enum(TIE_OUT_COLUMNS) }),
-  z.strictObject({ name: figureName, kind: z.enum(PLAIN_FIGURE_KINDS), value: z.string() }),
-]);
-export type ItemFigure = z.infer<typeof itemFigure>;
-
-export const closeItem = z.strictObject({
-  item: z.enum(CLOSE_ITEMS),
-  /**
-   * `ok`; `attention`: something is off; `blocked`: cannot be judged before another item is ok; `not-applicable`:
-   * waived by a person (`waiver`) or without an object, as a ledger that nobody imported.
-   */
-  state: z.enum(['ok', 'attention', 'blocked', 'not-applicable']),
-  /** False for what only warns: it does not stand against signing. */
-  required: z.boolean(),
-  figures: z.array(itemFigure),
-  waiver: waiver.nullable(),
-  /** Who settles it, and by which day; locks of earlier versions have neither. */
-  owner: z.string().default(''),
-  due: localDay.nullable().default(null),
-});
-export type CloseItem = z.infer<typeof closeItem>;
-
-/** Who settles a point, and by which day of the month after the one that is closed: each month has such a day. */
-export const pointPlan = z.strictObject({
-  owner: z.string().trim().max(120),
-  dueDay: z.int().min(1).max(28).nullable(),
-});
-export const pointTitle = z.string().trim().min(1).max(200);
-export const MOST_OWN_POINTS = 40;
-
-/** A point of the workspace's own: a person ticks it. */
-const ownPoint = z.strictObject({
-  id: z.uuid(),
-  title: pointTitle,
-  owner: z.string(),
-  due: localDay.nullable(),
-  tick: z.strictObject({ by: z.string(), at: instant }).nullable(),
-});
-export type OwnPoint = z.infer<typeof ownPoint>;
-
-/** A change of the checklist's template, for the month that it is made in and those after it. */
-const pointChange = z.discriminatedUnion('kind', [
-  /** Without an id it is added. */
-  pointPlan.extend({ kind: z.literal('own'), id: z.uuid().nullable(), title: pointTitle }),
-  pointPlan.extend({ kind: z.literal('built-in'), item: z.enum(CLOSE_ITEMS) }),
-  z.strictObject({ kind: z.literal('removed'), id: z.uuid() }),
-]);
-export type PointChange = z.infer<typeof pointChange>;
-
-const total = z.strictObject({ field: z.string(), group: z.string().nullable(), amount: amountText });
-
-/** The frozen, or to be frozen, figures of a month in one currency. Their digest is what people sign. */
-export const closeFigures = z.strictObject({
-  month: closeMonth,
-  currency: closeCurrency,
-  timeZone: z.string(),
-  /** The report's balance before the month; null when the day before it is not known. */
-  opening: amountText.nullable(),
-  net: amountText,
-  /** The report's balance at the end of the month's last day; null when that day is not in the report. */
-  closing: amountText.nullable(),
-  columns: z.array(
-    z.strictObject({
-      column: z.enum(TIE_OUT_COLUMNS),
-      report: amountText,
-      records: amountText,
-      /** Of the days judged: one that was not read completely has no difference yet. */
-      difference: amountText,
-      daysDiffering: z.int().nonnegative(),
-      daysNotCovered: z.int().nonnegative(),
-    }),
-  ),
-  tieOut: tieOut.pick({ rules: true, net: true, days: true, findings: true }),
-  /** Per listing, the records of the month in this currency. */
-  listings: z.array(
-    z.strictObject({
-      listing: listingName,
-      records: z.int().nonnegative(),
-      /** Over the records' values in the order of their dates: equal records give equal digests. */
-      sha256,
-      /** Of the statuses that count as money. */
-      totals: z.array(total),
-    }),
-  ),
-  /** Digests of people's own work that belongs to the month: statements, matches, exceptions, adjustments taken in. */
-  work: z.array(z.strictObject({ part: z.string(), items: z.int().nonnegative(), sha256 })),
-});
-export type CloseFigures = z.infer<typeof closeFigures>;
 
 export const SIGN_ROLES = ['preparer', 'reviewer'] as const;
 export type SignRole = (typeof SIGN_ROLES)[number];
@@ -152,49 +54,6 @@ const closeLock = z.strictObject({
   reopened: z.strictObject({ at: instant, by: z.string(), reason: z.string() }).nullable(),
 });
 export type CloseLock = z.infer<typeof closeLock>;
-
-/** How much of something moves: on the side of the records or in the report's own row, per column. */
-const adjustmentEffect = z.strictObject({
-  side: z.enum(['records', 'report']),
-  column: z.enum([...RECORD_COLUMNS, 'netAmount', 'totalBalance']),
-  amount: amountText,
-});
-export type AdjustmentEffect = z.infer<typeof adjustmentEffect>;
-
-const fieldValue = z.union([z.string(), z.int(), z.null()]);
-export const adjustment = z.strictObject({
-  /** Listing, identity and what the record is now: a record that changes again is another adjustment. */
-  key: z.string(),
-  listing: listingName,
-  identity: z.string(),
-  kind: z.enum(['added', 'changed', 'vanished']),
-  /** Epoch ms of the record's date. */
-  date: instant.nullable(),
-  changes: z.array(z.strictObject({ field: fieldName, before: fieldValue, after: fieldValue })),
-  effects: z.array(adjustmentEffect),
-  /** The effect on the month's net amount, of the records. */
-  net: amountText,
-  decision: z
-    .strictObject({ at: instant, by: z.string(), reason: z.string(), toMonth: closeMonth })
-    .nullable(),
-});
-export type Adjustment = z.infer<typeof adjustment>;
-
-const adjustmentSummary = z.strictObject({
-  pending: z.int().nonnegative(),
-  decided: z.int().nonnegative(),
-  /** Of what is pending. */
-  effects: z.array(adjustmentEffect),
-  net: amountText,
-});
-export type AdjustmentSummary = z.infer<typeof adjustmentSummary>;
-
-/** An adjustment of an earlier, locked month that was taken into this one. */
-const priorAdjustment = adjustment.extend({
-  fromMonth: closeMonth,
-  fromVersion: z.int().positive(),
-});
-export type PriorAdjustment = z.infer<typeof priorAdjustment>;
 
 const comment = z.strictObject({ at: instant, by: z.string(), text: z.string() });
 

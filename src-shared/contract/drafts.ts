@@ -5,9 +5,10 @@
 import { z } from 'zod';
 import { cashoutDraft } from '../service/cashout.ts';
 import { call, instant, nothing, workspaceId } from './call.ts';
-import { CARRY_CAUSES } from './exceptions.ts';
-import { halfRuleDocument, populationSet } from './matching.ts';
-import { book, tableMapping } from './statements.ts';
+import { CARRY_CAUSES } from './exception-kinds.ts';
+import { halfRuleDocument, populationSet } from './matching-rules.ts';
+import { tableMapping } from './statement-mapping.ts';
+import { book } from './statements.ts';
 import { editedRule } from './tie-out.ts';
 import { portableSettings } from './workspaces.ts';
 

@@ -4,7 +4,7 @@ import { errorDetails } from '../errors.ts';
 import { call, instant, nothing, workspaceId } from './call.ts';
 import { dailyRunSummary } from './daily-run.ts';
 import { listingFilter, listingName, sort } from './listings.ts';
-import { matchingSummary } from './matching.ts';
+import { matchingSummary } from './matching-figures.ts';
 import { moveSummary } from './moving.ts';
 import { statusCheckSummary } from './status-check.ts';
 import { syncProgress, syncSummary } from './sync.ts';

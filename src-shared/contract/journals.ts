@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { accountCode, amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
-import { closeCurrency, closeMonth } from './close.ts';
+import { closeCurrency, closeMonth } from './close-figures.ts';
 import { RECORD_COLUMNS } from './tie-out.ts';
 
 /** What every chart has an account for; beside these each type of note is a kind, `note:CHARGEBACK`. */

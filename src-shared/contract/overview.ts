@@ -1,7 +1,8 @@
 /** The first screen of a workspace: what waits for a person in a month, what the last daily run found, and the balances. */
 import { z } from 'zod';
 import { amountText, call, instant, localDay, workspaceId } from './call.ts';
-import { closeListed, closeMonth } from './close.ts';
+import { closeListed } from './close.ts';
+import { closeMonth } from './close-figures.ts';
 import { dailyRun } from './daily-run.ts';
 
 const count = z.int().nonnegative();

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { FIELD_NAMES } from '../service/labels.ts';
 import { call, instant, localDay, workspaceId } from './call.ts';
 import { listingName } from './listings.ts';
-import { DATE_ORDERS, DELIMITERS, ENCODINGS, MOST_COLUMNS } from './statements.ts';
+import { DATE_ORDERS, DELIMITERS, ENCODINGS, MOST_COLUMNS } from './statement-mapping.ts';
 
 /** The field under which a record says from which file and row it came. */
 export const IMPORTED_FROM = 'importedFrom';

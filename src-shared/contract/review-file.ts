@@ -1,7 +1,7 @@
 /** A month that goes to a reviewer at another computer as a file, where no server stands between, and the answer that comes back. */
 import { z } from 'zod';
 import { call, instant, nothing, workspaceId } from './call.ts';
-import { closeCurrency, closeMonth, sha256 } from './close.ts';
+import { closeCurrency, closeMonth, sha256 } from './close-figures.ts';
 
 const token = z.uuid();
 /** Whom a file is for or from; the code of their key is what two people compare. */

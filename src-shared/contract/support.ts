@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MOST_ITEM_ROWS, type ReconcilingItem } from './account-statement.ts';
 import { call, instant, nothing, workspaceId } from './call.ts';
-import { closeCurrency, closeMonth, sha256 } from './close.ts';
+import { closeCurrency, closeMonth, sha256 } from './close-figures.ts';
 
 /** What may be attached, by its ending. */
 export const SUPPORT_KINDS = ['pdf', 'xlsx', 'png', 'jpg', 'jpeg', 'eml', 'msg'] as const;

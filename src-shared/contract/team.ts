@@ -1,7 +1,7 @@
 /** A workspace that a team shares over a PostgreSQL server: sharing it, joining it, and who belongs to the team. */
 import { z } from 'zod';
 import { call, instant, workspaceId } from './call.ts';
-import { closeMonth } from './close.ts';
+import { closeMonth } from './close-figures.ts';
 
 /** What is wrong with a team's server or the way to it. */
 const serverFault = z.enum([

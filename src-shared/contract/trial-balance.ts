@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { amountText, call, workspaceId } from './call.ts';
-import { closeCurrency, closeMonth } from './close.ts';
+import { closeCurrency, closeMonth } from './close-figures.ts';
 import { READING_FAULTS } from './reports.ts';
 
 const TRIAL_PROBLEMS = [

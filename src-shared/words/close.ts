@@ -1,7 +1,7 @@
 /** The close's words by language, and figures put into them. */
 
 import { CHECKLIST, CLOSE_ITEMS, type CloseItemName, FIGURES, type Figure } from '../close/checklist.ts';
-import type { ItemFigure } from '../contract/close.ts';
+import type { ItemFigure } from '../contract/close-points.ts';
 import { formatAmount } from '../money.ts';
 import { type Language, serviceLabels } from '../service/labels.ts';
 import { type DateOrder, USUAL_ORDER, writtenDay, writtenInstant } from '../written-dates.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXCEPTION_KINDS } from '../contract/exceptions.ts';
+import { EXCEPTION_KINDS } from '../contract/exception-kinds.ts';
 import type { TieOutColumn } from '../contract/tie-out.ts';
 import { exceptionReason } from './exception-reasons.ts';
 

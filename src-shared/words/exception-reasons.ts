@@ -1,5 +1,5 @@
 /** Why something is an exception, in words of both languages: on screen and in the close workbook. */
-import type { CarryCause, ExceptionKind, MATCHING_EXCEPTION_KINDS } from '../contract/exceptions.ts';
+import type { CarryCause, ExceptionKind, MATCHING_EXCEPTION_KINDS } from '../contract/exception-kinds.ts';
 import type { FINDING_KINDS, TieOutColumn } from '../contract/tie-out.ts';
 import { formatAmount } from '../money.ts';
 import { type Language, serviceLabels } from '../service/labels.ts';

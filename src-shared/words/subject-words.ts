@@ -3,7 +3,7 @@
  * screen and in the close workbook, each with words of its own.
  */
 import type { ItemKind } from '../contract/account-statement.ts';
-import { EXCEPTION_KINDS, type ExceptionKind } from '../contract/exceptions.ts';
+import { EXCEPTION_KINDS, type ExceptionKind } from '../contract/exception-kinds.ts';
 import { BOOKS, type Book } from '../contract/statements.ts';
 import { FINDING_KINDS, TIE_OUT_COLUMNS } from '../contract/tie-out.ts';
 import type { Language } from '../service/labels.ts';

@@ -1,6 +1,6 @@
 /** What did not fit, what was decided about it, and how old it is. */
 
-import { UNSETTLED } from '../../../src-shared/contract/exceptions.ts';
+import { UNSETTLED } from '../../../src-shared/contract/exception-kinds.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import type { CloseException } from '../close-data.ts';
 import { amount, type Cell, countFormula, day, moment, text } from './cells.ts';

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
-import type { MatchingFigure } from '../../../src-shared/contract/matching.ts';
+import type { MatchingFigure } from '../../../src-shared/contract/matching-figures.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { readClose } from '../../store/close/closes.ts';

@@ -2,7 +2,8 @@
 
 import { controlOf } from '../../../src-shared/close-controls.ts';
 import { judgedPoint } from '../../../src-shared/close-readiness.ts';
-import type { CloseFigures, CloseItem, OwnPoint } from '../../../src-shared/contract/close.ts';
+import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
+import type { CloseItem, OwnPoint } from '../../../src-shared/contract/close-points.ts';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';

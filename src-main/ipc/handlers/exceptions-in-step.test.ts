@@ -1,7 +1,8 @@
 /** Exceptions follow whatever touches them, and looking at screens writes nothing: over the contract, with the real threads. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Exception, UNSETTLED } from '../../../src-shared/contract/exceptions.ts';
+import { UNSETTLED } from '../../../src-shared/contract/exception-kinds.ts';
+import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import { materialitySettings } from '../../../src-shared/contract/materiality.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { openDatabase } from '../../store/engine/open.ts';

@@ -1,7 +1,7 @@
 /** The first screen of a workspace: put together from what the store, the outbox and the daily run know, all off the main thread. */
 import type { BalanceAccount } from '../../../src-shared/contract/balances.ts';
 import type { CloseListed } from '../../../src-shared/contract/close.ts';
-import { UNSETTLED } from '../../../src-shared/contract/exceptions.ts';
+import { UNSETTLED } from '../../../src-shared/contract/exception-kinds.ts';
 import { type AccountTrend, TREND_DAYS, type Waiting } from '../../../src-shared/contract/overview.ts';
 import { BOOKS } from '../../../src-shared/contract/statements.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';

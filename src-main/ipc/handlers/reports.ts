@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { CallRequest } from '../../../src-shared/contract/index.ts';
-import { MOST_COLUMNS, type StatementFormat } from '../../../src-shared/contract/statements.ts';
+import { MOST_COLUMNS } from '../../../src-shared/contract/statement-mapping.ts';
+import type { StatementFormat } from '../../../src-shared/contract/statement-report.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { addMonths } from '../../../src-shared/period.ts';
 import { listings } from '../../../src-shared/service/listings.ts';

@@ -3,12 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { CallRequest } from '../../../src-shared/contract/index.ts';
-import {
-  type Book,
-  type ChosenFile,
-  MOST_FILES,
-  type TableMapping,
-} from '../../../src-shared/contract/statements.ts';
+import type { TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
+import { type Book, type ChosenFile, MOST_FILES } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import { fileWork } from '../../jobs/file-work.ts';

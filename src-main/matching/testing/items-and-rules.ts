@@ -4,7 +4,7 @@ import type {
   MatchingRule,
   OneToOneRule,
   RuleDocument,
-} from '../../../src-shared/contract/matching.ts';
+} from '../../../src-shared/contract/matching-rules.ts';
 import type { Line, Rec } from '../item.ts';
 
 let nextId = 1;

@@ -2,7 +2,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Book, StatementProblem, TableMapping } from '../../../src-shared/contract/statements.ts';
+import type { TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
+import type { StatementProblem } from '../../../src-shared/contract/statement-report.ts';
+import type { Book } from '../../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { checkedReceiver, statedProblems } from '../checks.ts';
 import type { ParsedLine } from '../line.ts';

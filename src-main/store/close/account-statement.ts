@@ -1,6 +1,6 @@
 /** Reads what the account reconciliation statement of a month is put together from, and has it put together. */
 import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
-import type { CloseFigures } from '../../../src-shared/contract/close.ts';
+import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { addMonths } from '../../../src-shared/period.ts';
 import { accountStatementOf } from '../../close/account-statement.ts';

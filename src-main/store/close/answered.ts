@@ -1,5 +1,5 @@
 /** What people decided about the exceptions that a month's differences are told by. */
-import { SETTLED } from '../../../src-shared/contract/exceptions.ts';
+import { SETTLED } from '../../../src-shared/contract/exception-kinds.ts';
 import type { TieOut } from '../../../src-shared/contract/tie-out.ts';
 import type { AnsweredState, ChecklistInput } from '../../close/checklist.ts';
 import { type Db, prepared } from '../engine/open.ts';

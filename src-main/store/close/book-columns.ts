@@ -2,7 +2,7 @@
  * The report's columns as the books have them: the same records on the books' days, those that are expected in the books
  * instead, and the records that only one side has counted at the end of a month.
  */
-import type { Population } from '../../../src-shared/contract/matching.ts';
+import type { Population } from '../../../src-shared/contract/matching-rules.ts';
 import {
   type ColumnRule,
   RECORD_COLUMNS,

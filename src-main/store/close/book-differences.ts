@@ -3,7 +3,7 @@
  * which one side is missing or another amount. Each difference once, with the lines and records that it is of.
  */
 import type { ItemRow } from '../../../src-shared/contract/account-statement.ts';
-import type { Population } from '../../../src-shared/contract/matching.ts';
+import type { Population } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { writeAmount } from '../../../src-shared/money.ts';

@@ -1,5 +1,5 @@
 /** Both sides of a book in a month, counted and summed: the lines of its statements, and the records expected in it. */
-import type { RuleDocument } from '../../../src-shared/contract/matching.ts';
+import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { monthPeriod } from '../../../src-shared/period.ts';

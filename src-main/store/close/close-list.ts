@@ -1,5 +1,6 @@
 /** The months that can be closed, as lists of them show them. */
-import { type CLOSE_STATES, type CloseListed, closeCurrency } from '../../../src-shared/contract/close.ts';
+import type { CLOSE_STATES, CloseListed } from '../../../src-shared/contract/close.ts';
+import { closeCurrency } from '../../../src-shared/contract/close-figures.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { monthOf as monthOfInstant, monthPeriod } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, totalledFields } from '../../../src-shared/service/listing.ts';

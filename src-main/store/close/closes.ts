@@ -1,5 +1,6 @@
 /** One month's close as screens ask for it. */
-import { type CloseReport, closeItem, closeReport } from '../../../src-shared/contract/close.ts';
+import { type CloseReport, closeReport } from '../../../src-shared/contract/close.ts';
+import { closeItem } from '../../../src-shared/contract/close-points.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import { signOffsOf } from '../../close/state.ts';

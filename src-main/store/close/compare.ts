@@ -1,12 +1,9 @@
 /** A locked month compared with the cache: which of its records came, changed or vanished since. */
 
 import { createHash } from 'node:crypto';
-import type {
-  Adjustment,
-  AdjustmentSummary,
-  CloseFigures,
-  CloseLock,
-} from '../../../src-shared/contract/close.ts';
+import type { Adjustment, AdjustmentSummary } from '../../../src-shared/contract/adjustments.ts';
+import type { CloseLock } from '../../../src-shared/contract/close.ts';
+import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
 import { DAY_MS, HOUR_MS } from '../../../src-shared/durations.ts';
 import { monthPeriod } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';

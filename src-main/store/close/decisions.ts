@@ -1,7 +1,8 @@
 /** What people decide about a month's close: signing, waiving, commenting, reopening, and what becomes of later changes. */
 import type { CloseItemName } from '../../../src-shared/close/checklist.ts';
 import { allPoints } from '../../../src-shared/close-readiness.ts';
-import type { Adjustment, AdjustmentSummary, SignRole } from '../../../src-shared/contract/close.ts';
+import type { Adjustment, AdjustmentSummary } from '../../../src-shared/contract/adjustments.ts';
+import type { SignRole } from '../../../src-shared/contract/close.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { addMonths } from '../../../src-shared/period.ts';
 import type { ClosePlace } from '../../close/events.ts';

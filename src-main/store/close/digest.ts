@@ -1,6 +1,6 @@
 /** The digests of a close: of its figures, which people sign, and of the parts of people's own work in them. */
 import { createHash } from 'node:crypto';
-import { type CloseFigures, closeFigures } from '../../../src-shared/contract/close.ts';
+import { type CloseFigures, closeFigures } from '../../../src-shared/contract/close-figures.ts';
 
 /** SHA-256 (hex) of the figures: what is signed. Equal figures give equal digests, whenever they were read. */
 export function digestOf(figures: CloseFigures): string {

@@ -3,7 +3,8 @@
  * matches, exceptions. The lock freezes it; the workbook is made from it.
  */
 import type { z } from 'zod';
-import { evidence, type Population } from '../../../src-shared/contract/matching.ts';
+import { evidence } from '../../../src-shared/contract/matches.ts';
+import type { Population } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';

@@ -1,7 +1,11 @@
 /** A month's exceptions as the lock freezes them. */
 import { z } from 'zod';
 import { amountText, instant } from '../../../src-shared/contract/call.ts';
-import { CARRY_CAUSES, EXCEPTION_STATUSES, exceptionKind } from '../../../src-shared/contract/exceptions.ts';
+import {
+  CARRY_CAUSES,
+  EXCEPTION_STATUSES,
+  exceptionKind,
+} from '../../../src-shared/contract/exception-kinds.ts';
 import { DIFFERENCE_SQL } from '../../../src-shared/exposure.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import type { ClosePlace } from '../../close/events.ts';

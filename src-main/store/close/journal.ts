@@ -1,7 +1,7 @@
 /** The journal of a month: live from what is cached and confirmed now, of a locked month as it was frozen. */
 
-import type { CloseFigures } from '../../../src-shared/contract/close.ts';
-import type { ExceptionKind } from '../../../src-shared/contract/exceptions.ts';
+import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
+import type { ExceptionKind } from '../../../src-shared/contract/exception-kinds.ts';
 import type { JournalReport, JournalSetting } from '../../../src-shared/contract/journals.ts';
 import { RECORD_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { differenceOf } from '../../../src-shared/exposure.ts';

@@ -1,5 +1,5 @@
 /** Journal entries as screens ask for them and exports write them. */
-import type { CloseFigures } from '../../../src-shared/contract/close.ts';
+import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
 import type {
   JournalKind,
   JournalProblem,

@@ -1,14 +1,10 @@
 /** A month's close from what is cached and decided now: its figures, their digest and its checklist. */
 
 import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
-import {
-  type CloseFigures,
-  type CloseItem,
-  type CloseReport,
-  closeFigures,
-  type OwnPoint,
-  type PriorAdjustment,
-} from '../../../src-shared/contract/close.ts';
+import type { PriorAdjustment } from '../../../src-shared/contract/adjustments.ts';
+import type { CloseReport } from '../../../src-shared/contract/close.ts';
+import { type CloseFigures, closeFigures } from '../../../src-shared/contract/close-figures.ts';
+import type { CloseItem, OwnPoint } from '../../../src-shared/contract/close-points.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { addMonths, dayOf, monthPeriod } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';

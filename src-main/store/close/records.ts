@@ -1,6 +1,6 @@
 /** The records of a month's close in the cache: which they are, their digest and their totals. */
 import { createHash, type Hash } from 'node:crypto';
-import type { CloseFigures } from '../../../src-shared/contract/close.ts';
+import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
 import { monthPeriod, type Period } from '../../../src-shared/period.ts';
 import { countedStatuses, moneyField, ruledStatuses } from '../../../src-shared/service/counted-statuses.ts';
 import { LISTING_NAMES, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';

@@ -2,7 +2,7 @@
  * Refreshes exceptions: the step after a sync, an import, a change of rules or whatever else touched what they rest on.
  * Reading a close only reads; it shows them as they were refreshed last.
  */
-import { EXCEPTION_SOURCES, type ExceptionSource } from '../../../src-shared/contract/exceptions.ts';
+import { EXCEPTION_SOURCES, type ExceptionSource } from '../../../src-shared/contract/exception-kinds.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { type Paths, withBooksAsync } from '../engine/books.ts';

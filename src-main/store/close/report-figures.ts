@@ -1,5 +1,5 @@
 /** A month's figures in one currency, as the report and the tie-out have them. */
-import type { CloseFigures } from '../../../src-shared/contract/close.ts';
+import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
 import { TIE_OUT_COLUMNS, type TieOut } from '../../../src-shared/contract/tie-out.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { ClosePlace } from '../../close/events.ts';

@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CloseFigures } from '../../../src-shared/contract/close.ts';
-import { closeFigures } from '../../../src-shared/contract/close.ts';
+import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
+import { closeFigures } from '../../../src-shared/contract/close-figures.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { LISTING_NAMES, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';

@@ -1,6 +1,6 @@
 /** Trial balances: checked whole, also against the chart and the month, before anything of them is entered. */
 import { isReadingFault } from '../../../src-shared/contract/reports.ts';
-import { MOST_PROBLEMS } from '../../../src-shared/contract/statements.ts';
+import { MOST_PROBLEMS } from '../../../src-shared/contract/statement-report.ts';
 import type {
   TrialCheck,
   TrialDoubt,

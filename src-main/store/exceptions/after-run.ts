@@ -1,5 +1,5 @@
 /** A matching run and the exceptions that follow from it. */
-import type { MatchingSummary } from '../../../src-shared/contract/matching.ts';
+import type { MatchingSummary } from '../../../src-shared/contract/matching-figures.ts';
 import { openBooks } from '../engine/books.ts';
 import { monthDays } from '../engine/days.ts';
 import { type Db, guarded } from '../engine/open.ts';

@@ -1,11 +1,8 @@
 /** What the materiality policy accepts, how it is told, and what it never does. */
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../../src-sandbox/index.ts';
-import {
-  type Exception,
-  type ExceptionStatus,
-  exceptionCalls,
-} from '../../../src-shared/contract/exceptions.ts';
+import type { ExceptionStatus } from '../../../src-shared/contract/exception-kinds.ts';
+import { type Exception, exceptionCalls } from '../../../src-shared/contract/exceptions.ts';
 import { type MaterialityPolicy, materialitySettings } from '../../../src-shared/contract/materiality.ts';
 import { BOOKS } from '../../../src-shared/contract/statements.ts';
 import { unitsOf } from '../../../src-shared/money.ts';

@@ -2,7 +2,9 @@
  * Accepts exceptions that the workspace's materiality policy covers, and opens again what it covers no longer. Each has its
  * event and stands in an entry of the audit trail with the policy's name and limit.
  */
-import type { ExceptionSource, ExceptionState } from '../../../src-shared/contract/exceptions.ts';
+
+import type { ExceptionSource } from '../../../src-shared/contract/exception-kinds.ts';
+import type { ExceptionState } from '../../../src-shared/contract/exceptions.ts';
 import type { MaterialityPolicy } from '../../../src-shared/contract/materiality.ts';
 import { limitOf, sizeOf } from '../../../src-shared/materiality.ts';
 import { writeAmount } from '../../../src-shared/money.ts';

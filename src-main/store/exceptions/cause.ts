@@ -1,6 +1,7 @@
 /** Why there is an exception, as it is found. */
 import { createHash } from 'node:crypto';
-import type { Exception, ExceptionKind, ExceptionSource } from '../../../src-shared/contract/exceptions.ts';
+import type { ExceptionKind, ExceptionSource } from '../../../src-shared/contract/exception-kinds.ts';
+import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 
 export type Cause = {
   /** Kind and identities: the same cause has the same key whenever it is found. */

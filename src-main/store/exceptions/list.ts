@@ -1,12 +1,15 @@
 /** The inbox: exceptions as last looked for, filtered and paged, with the exposure by currency and age. */
+
+import {
+  type ExceptionKind,
+  type ExceptionStatus,
+  UNSETTLED,
+} from '../../../src-shared/contract/exception-kinds.ts';
 import {
   AGEING_BUCKETS,
   type Exception,
-  type ExceptionKind,
   type ExceptionList,
   type ExceptionQuery,
-  type ExceptionStatus,
-  UNSETTLED,
 } from '../../../src-shared/contract/exceptions.ts';
 import { DIFFERENCE_SQL } from '../../../src-shared/exposure.ts';
 import { writeAmount } from '../../../src-shared/money.ts';

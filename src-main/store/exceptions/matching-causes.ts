@@ -1,6 +1,7 @@
 /** What is not clear between a book and the service in a month: open items, proposals, and differences within matches. */
 import { type ExceptionItem, MOST_ITEMS } from '../../../src-shared/contract/exceptions.ts';
-import type { LineItem, Proposal, RecordItem, RuleDocument } from '../../../src-shared/contract/matching.ts';
+import type { LineItem, Proposal, RecordItem } from '../../../src-shared/contract/matches.ts';
+import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { dayPeriod } from '../../../src-shared/period.ts';

@@ -1,5 +1,5 @@
 /** Brings the exceptions of a month into step with what they rest on, on a connection to both databases. */
-import type { ExceptionSource } from '../../../src-shared/contract/exceptions.ts';
+import type { ExceptionSource } from '../../../src-shared/contract/exception-kinds.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import type { Db } from '../engine/open.ts';
 import { readTouched } from '../work/touched-months.ts';

@@ -1,6 +1,6 @@
 /** What is new among exceptions since a moment. */
 import type { ExceptionNews } from '../../../src-shared/contract/daily-run.ts';
-import { UNSETTLED } from '../../../src-shared/contract/exceptions.ts';
+import { UNSETTLED } from '../../../src-shared/contract/exception-kinds.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 
 const UNSETTLED_SQL = UNSETTLED.map((status) => `'${status}'`).join(', ');

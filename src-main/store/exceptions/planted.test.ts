@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Planted, type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
-import type { Match, MatchingSummary } from '../../../src-shared/contract/matching.ts';
+import type { Match } from '../../../src-shared/contract/matches.ts';
+import type { MatchingSummary } from '../../../src-shared/contract/matching-figures.ts';
 import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { LIMA } from '../../sync/testing/sync-listing.ts';

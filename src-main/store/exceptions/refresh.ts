@@ -1,9 +1,7 @@
 /** Keeps what is known of exceptions in step with their causes: new ones appear, those without a cause are resolved. */
-import {
-  type ExceptionSource,
-  type ExceptionState,
-  SETTLED,
-} from '../../../src-shared/contract/exceptions.ts';
+
+import { type ExceptionSource, SETTLED } from '../../../src-shared/contract/exception-kinds.ts';
+import type { ExceptionState } from '../../../src-shared/contract/exceptions.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded } from '../engine/open.ts';

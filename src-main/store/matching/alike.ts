@@ -1,6 +1,6 @@
 /** What looks like the items of a match, whatever rules say of it: so that a person sees what it could have been. */
-import type { AlikeItems, LineItem, RecordItem } from '../../../src-shared/contract/matching.ts';
-import { ALIKE_DAYS, MOST_ALIKE } from '../../../src-shared/contract/matching.ts';
+import type { AlikeItems, LineItem, RecordItem } from '../../../src-shared/contract/matches.ts';
+import { ALIKE_DAYS, MOST_ALIKE } from '../../../src-shared/contract/matches.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { recordKey } from '../../matching/item.ts';
 import type { Paths } from '../engine/books.ts';

@@ -2,7 +2,7 @@
  * Where a book has lines for a population's records that not every ledger has: record by record, with their reference, or all of a
  * day on one line. What a ledger never books by itself is not missing in it a thousand times.
  */
-import type { Population } from '../../../src-shared/contract/matching.ts';
+import type { Population } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { dayPeriod } from '../../../src-shared/period.ts';
 import { dayOfInstantSql, dayText, monthDays } from '../engine/days.ts';

@@ -1,5 +1,5 @@
 /** What was found, counted per rule. */
-import type { RuleCounts, RunCounts } from '../../../src-shared/contract/matching.ts';
+import type { RuleCounts, RunCounts } from '../../../src-shared/contract/matching-figures.ts';
 import type { Applied } from '../../matching/engine.ts';
 import type { Db } from '../engine/open.ts';
 import type { Findings } from './find.ts';

@@ -1,5 +1,5 @@
 /** What a population expects, as SQL over its listing. */
-import type { Population } from '../../../src-shared/contract/matching.ts';
+import type { Population } from '../../../src-shared/contract/matching-rules.ts';
 import { feeName } from '../../../src-shared/service/fee-name.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { RuleDocument } from '../../../src-shared/contract/matching.ts';
+import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import { settlements } from '../../../src-shared/service/settlements.ts';
 import { DEFAULT_POPULATIONS } from '../../matching/default-populations.ts';
 import { DEFAULT_RULES } from '../../matching/default-rules.ts';

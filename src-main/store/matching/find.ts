@@ -1,5 +1,5 @@
 /** Finds what a run would match: the first rule over everything at once in SQL, what it leaves by the engine. */
-import type { OneToOneRule, RuleDocument } from '../../../src-shared/contract/matching.ts';
+import type { OneToOneRule, RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { applyRules, type Outcome } from '../../matching/engine.ts';
 import type { Line, Rec } from '../../matching/item.ts';

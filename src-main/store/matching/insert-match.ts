@@ -1,5 +1,5 @@
 /** Writes what a person matched; all of it within the transaction of the decision. */
-import type { Alternative, Evidence, LineItem, RecordItem } from '../../../src-shared/contract/matching.ts';
+import type { Alternative, Evidence, LineItem, RecordItem } from '../../../src-shared/contract/matches.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';

@@ -1,10 +1,7 @@
 /** Lines and records as screens get them, out of what is staged. */
-import type {
-  ItemState,
-  LineItem,
-  MatchingItems,
-  RecordItem,
-} from '../../../src-shared/contract/matching.ts';
+
+import type { ItemState, LineItem, RecordItem } from '../../../src-shared/contract/matches.ts';
+import type { MatchingItems } from '../../../src-shared/contract/matching.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { dayText } from '../engine/days.ts';

@@ -1,5 +1,7 @@
 /** Matches by hand, and lines set aside: checked against what is open at that moment. */
-import type { Evidence, LinesToExclude, MatchToMake } from '../../../src-shared/contract/matching.ts';
+
+import type { Evidence } from '../../../src-shared/contract/matches.ts';
+import type { LinesToExclude, MatchToMake } from '../../../src-shared/contract/matching.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';

@@ -1,13 +1,7 @@
 /** Matches as stored, with the rule that made each and what it decided against. */
-import type {
-  Alternative,
-  Evidence,
-  Match,
-  MatchingRule,
-  RecordItem,
-  RuleDocument,
-} from '../../../src-shared/contract/matching.ts';
-import { MOST_LEGS } from '../../../src-shared/contract/matching.ts';
+import type { Alternative, Evidence, Match, RecordItem } from '../../../src-shared/contract/matches.ts';
+import { MOST_LEGS } from '../../../src-shared/contract/matches.ts';
+import type { MatchingRule, RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import type { Month } from '../../../src-shared/period.ts';

@@ -1,5 +1,5 @@
 /** A book in a month, with the days around it in which what belongs to the month may lie. */
-import type { Population, RuleDocument } from '../../../src-shared/contract/matching.ts';
+import type { Population, RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { monthDays } from '../engine/days.ts';

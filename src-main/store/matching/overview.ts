@@ -4,7 +4,7 @@ import type {
   MatchingOverview,
   MatchingSide,
   RunCounts,
-} from '../../../src-shared/contract/matching.ts';
+} from '../../../src-shared/contract/matching-figures.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { type Month, monthPeriod } from '../../../src-shared/period.ts';

@@ -1,11 +1,6 @@
 /** Proposals that stand: of the latest run of their month, undecided, with everything still open as it was. */
-import type {
-  Evidence,
-  LineItem,
-  Proposal,
-  RecordItem,
-  RuleDocument,
-} from '../../../src-shared/contract/matching.ts';
+import type { Evidence, LineItem, Proposal, RecordItem } from '../../../src-shared/contract/matches.ts';
+import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';

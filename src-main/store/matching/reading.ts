@@ -1,14 +1,10 @@
 /** What the screens of matching ask for; each on a connection of its own, as of one moment. */
-import type {
-  ItemMatches,
-  Match,
-  MatchingItems,
-  MatchingOverview,
-  MatchingPreview,
-  Proposal,
-  RuleDocument,
-} from '../../../src-shared/contract/matching.ts';
-import { SAMPLES_PER_RULE } from '../../../src-shared/contract/matching.ts';
+
+import type { ItemMatches, Match, Proposal } from '../../../src-shared/contract/matches.ts';
+import type { MatchingItems, MatchingPreview } from '../../../src-shared/contract/matching.ts';
+import type { MatchingOverview } from '../../../src-shared/contract/matching-figures.ts';
+import { SAMPLES_PER_RULE } from '../../../src-shared/contract/matching-figures.ts';
+import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';

@@ -1,5 +1,5 @@
 /** Proposals that people rejected: found again, and taken back, so that rules may propose them again. */
-import type { RejectedProposal } from '../../../src-shared/contract/matching.ts';
+import type { RejectedProposal } from '../../../src-shared/contract/matches.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { signatureOf } from '../../matching/item.ts';

@@ -5,7 +5,7 @@ import {
   type RuleDocument,
   type RuleSet,
   ruleDocument,
-} from '../../../src-shared/contract/matching.ts';
+} from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { FieldDefinition } from '../../../src-shared/service/listing.ts';

@@ -3,7 +3,8 @@
  * writes to the same database waits for long; they count from the moment at which the run itself is entered.
  */
 import { setTimeout } from 'node:timers/promises';
-import type { MatchingSummary, RuleDocument } from '../../../src-shared/contract/matching.ts';
+import type { MatchingSummary } from '../../../src-shared/contract/matching-figures.ts';
+import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { Month } from '../../../src-shared/period.ts';

@@ -2,7 +2,7 @@
  * Lines of a book and records expected in it, with what is allocated of each, as temporary tables of a connection:
  * `line` and `record`. Everything that matches, counts or lists them starts here.
  */
-import type { Population, RuleDocument } from '../../../src-shared/contract/matching.ts';
+import type { Population, RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { dayPeriod } from '../../../src-shared/period.ts';
 import { identityIn, isFeeName } from '../../../src-shared/service/fee-name.ts';

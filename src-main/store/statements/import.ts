@@ -1,9 +1,7 @@
 /** Checking a statement file against what is there, and storing it: all of it in one transaction, or nothing. */
-import type {
-  ReadingAnswers,
-  StatementReport,
-  TableMapping,
-} from '../../../src-shared/contract/statements.ts';
+
+import type { ReadingAnswers, TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
+import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import type { StatementSource } from '../../statements/statement-source.ts';

@@ -1,5 +1,7 @@
 /** What a chosen file is and how it is probably to be read: before anything of it is checked or stored. */
-import type { StatementInspection, TableMapping } from '../../../src-shared/contract/statements.ts';
+
+import type { TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
+import type { StatementInspection } from '../../../src-shared/contract/statements.ts';
 import { isNumber, isSameAccount } from '../../statements/above-header.ts';
 import { currencyWritten, isCurrency } from '../../statements/currency.ts';
 import type { FileToInspect, StatementSource } from '../../statements/statement-source.ts';

@@ -5,7 +5,7 @@ import {
   type ReportMapping,
   type ReportProblem,
 } from '../../../src-shared/contract/reports.ts';
-import { MOST_PROBLEMS, type StatementProblem } from '../../../src-shared/contract/statements.ts';
+import { MOST_PROBLEMS, type StatementProblem } from '../../../src-shared/contract/statement-report.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { dayOf, dayPeriod } from '../../../src-shared/period.ts';
 import type { FieldName, ListingDefinition, ListingName } from '../../../src-shared/service/listing.ts';

@@ -4,18 +4,20 @@
  */
 import { hash } from 'node:crypto';
 import {
-  type Book,
-  type CutSign,
   MOST_EXAMPLES,
+  QUESTION_OPTIONS,
+  type ReadingQuestion,
+} from '../../../src-shared/contract/statement-mapping.ts';
+import {
+  type CutSign,
   MOST_PROBLEMS,
   PREVIEW_LINES,
   type PreviewLine,
-  QUESTION_OPTIONS,
-  type ReadingQuestion,
   type StatementProblem,
   type StatementReport,
   type StatementTotals,
-} from '../../../src-shared/contract/statements.ts';
+} from '../../../src-shared/contract/statement-report.ts';
+import type { Book } from '../../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { checkedReceiver, statedProblems } from '../../statements/checks.ts';
 import { type ParsedLine, problemAt, type StatedStatement } from '../../statements/line.ts';

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Book, TableMapping } from '../../../src-shared/contract/statements.ts';
+import type { TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
+import type { Book } from '../../../src-shared/contract/statements.ts';
 import { ownThread } from '../../statements/statement-source.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

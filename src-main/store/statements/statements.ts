@@ -1,12 +1,11 @@
 /** Statement files in a workspace's own-work database: listing, reading their lines, removing. */
+
 import {
-  type Book,
   readingAnswers,
-  type StatementFile,
-  type StatementLine,
   type TableMapping,
   tableMapping,
-} from '../../../src-shared/contract/statements.ts';
+} from '../../../src-shared/contract/statement-mapping.ts';
+import type { Book, StatementFile, StatementLine } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import type { Month } from '../../../src-shared/period.ts';

@@ -1,5 +1,5 @@
 /** The rows of a table, text or workbook, as they stand. */
-import type { StatementProblem } from '../../../src-shared/contract/statements.ts';
+import type { StatementProblem } from '../../../src-shared/contract/statement-report.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { FileOnDisk } from '../../statements/file-bytes.ts';
 import type { StatementSource } from '../../statements/statement-source.ts';

@@ -1,7 +1,7 @@
 /** The template of the checklist, and the ticks of a month, in the database of people's own work; each change with its audit entry. */
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
-import type { PointChange } from '../../../src-shared/contract/close.ts';
+import type { PointChange } from '../../../src-shared/contract/close-points.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { type ClosePlan, changedPlan, closePlan, NO_PLAN, ownPointsOf } from '../../close/plan.ts';

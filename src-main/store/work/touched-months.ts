@@ -2,7 +2,7 @@
  * Months whose exceptions have to be refreshed. Whatever touches what they rest on notes that in its own transaction; the
  * refresh, which comes after it, takes the note away. A kill in between leaves the note.
  */
-import { EXCEPTION_SOURCES, type ExceptionSource } from '../../../src-shared/contract/exceptions.ts';
+import { EXCEPTION_SOURCES, type ExceptionSource } from '../../../src-shared/contract/exception-kinds.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
 import { SIGN_ROLES } from '../../../src-shared/contract/close.ts';
-import { EXCEPTION_STATUSES, type ExceptionStatus } from '../../../src-shared/contract/exceptions.ts';
+import { EXCEPTION_STATUSES, type ExceptionStatus } from '../../../src-shared/contract/exception-kinds.ts';
 import { orderState } from '../../../src-shared/contract/payouts.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { currentLocale } from '../../i18n/index.ts';

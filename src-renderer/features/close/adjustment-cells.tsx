@@ -1,6 +1,6 @@
 import { Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Adjustment } from '../../../src-shared/contract/close.ts';
+import type { Adjustment } from '../../../src-shared/contract/adjustments.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { formatDayByName, formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';

@@ -1,7 +1,7 @@
 import { Button, Card, Checkbox, Group, Loader, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Adjustment } from '../../../src-shared/contract/close.ts';
+import type { Adjustment } from '../../../src-shared/contract/adjustments.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';

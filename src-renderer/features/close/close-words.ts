@@ -1,7 +1,7 @@
 /** Words of a close: a record's values, effects, states and their colours. */
 
 import type { TFunction } from 'i18next';
-import type { Adjustment, AdjustmentEffect } from '../../../src-shared/contract/close.ts';
+import type { Adjustment, AdjustmentEffect } from '../../../src-shared/contract/adjustments.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { fieldOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { CARRY_CAUSES, type CarryCause } from '../../../src-shared/contract/exceptions.ts';
+import { CARRY_CAUSES, type CarryCause } from '../../../src-shared/contract/exception-kinds.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { DayInput } from '../../components/day-input.tsx';

@@ -1,6 +1,6 @@
 /** The one thing to do next about a point of the checklist: its words, and the screen where it is done. */
 import { CHECKLIST, type PointScreen } from '../../../src-shared/close/checklist.ts';
-import type { CloseItem } from '../../../src-shared/contract/close.ts';
+import type { CloseItem } from '../../../src-shared/contract/close-points.ts';
 import type { WordKey } from '../../i18n/word-key.ts';
 import { screenAddress } from '../../workspace/screens.ts';
 import { itemAddress, itemScreen } from './item-address.ts';

@@ -1,6 +1,6 @@
 /** The amount by which a point of the checklist is off, of the figures behind it. */
 import type { FigureName } from '../../../src-shared/close/checklist.ts';
-import type { CloseItem } from '../../../src-shared/contract/close.ts';
+import type { CloseItem } from '../../../src-shared/contract/close-points.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 
 /** Null where it is settled, or its figures have no amount of their own: columns of a report are not added. */

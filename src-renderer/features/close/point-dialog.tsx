@@ -2,7 +2,7 @@ import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/c
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CloseItemName } from '../../../src-shared/close/checklist.ts';
-import type { OwnPoint } from '../../../src-shared/contract/close.ts';
+import type { OwnPoint } from '../../../src-shared/contract/close-points.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { PersonField } from '../../workspace/person-field.tsx';

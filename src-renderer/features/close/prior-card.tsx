@@ -1,6 +1,6 @@
 import { Card, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PriorAdjustment } from '../../../src-shared/contract/close.ts';
+import type { PriorAdjustment } from '../../../src-shared/contract/adjustments.ts';
 import { formatMonth } from '../../components/format.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';

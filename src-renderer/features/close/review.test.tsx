@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CloseItem, CloseReport, ReviewThread, SignOff } from '../../../src-shared/contract/close.ts';
+import type { CloseReport, ReviewThread, SignOff } from '../../../src-shared/contract/close.ts';
+import type { CloseItem } from '../../../src-shared/contract/close-points.ts';
 import type { TeamPerson, TeamRole } from '../../../src-shared/contract/team.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { en } from '../../i18n/en.ts';

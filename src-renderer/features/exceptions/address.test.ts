@@ -4,7 +4,7 @@ import {
   EXCEPTION_KINDS,
   EXCEPTION_SOURCES,
   EXCEPTION_STATUSES,
-} from '../../../src-shared/contract/exceptions.ts';
+} from '../../../src-shared/contract/exception-kinds.ts';
 import { type InboxView, readInbox, SORTS, writeInbox } from './address.ts';
 
 const views: fc.Arbitrary<InboxView> = fc.record({

@@ -7,7 +7,7 @@ import {
   type ExceptionSource,
   type ExceptionStatus,
   UNSETTLED,
-} from '../../../src-shared/contract/exceptions.ts';
+} from '../../../src-shared/contract/exception-kinds.ts';
 import { MONTH_PATTERN, type Month } from '../../../src-shared/period.ts';
 
 export const SORTS = ['age', 'amount', 'kind', 'status'] as const;

@@ -1,11 +1,8 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  CARRY_CAUSES,
-  type CarryCause,
-  type ExceptionChange,
-} from '../../../src-shared/contract/exceptions.ts';
+import { CARRY_CAUSES, type CarryCause } from '../../../src-shared/contract/exception-kinds.ts';
+import type { ExceptionChange } from '../../../src-shared/contract/exceptions.ts';
 import { DayInput } from '../../components/day-input.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';

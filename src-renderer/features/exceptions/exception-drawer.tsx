@@ -2,7 +2,8 @@ import { Button, Group, Loader, Stack, Text, Textarea, Title } from '@mantine/co
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Exception, ExceptionStatus } from '../../../src-shared/contract/exceptions.ts';
+import type { ExceptionStatus } from '../../../src-shared/contract/exception-kinds.ts';
+import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
 import { dayWords } from '../../components/days-and-amounts.ts';

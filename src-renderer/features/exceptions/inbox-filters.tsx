@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import {
   EXCEPTION_SOURCES,
   EXCEPTION_STATUSES,
-  type ExceptionList,
   UNSETTLED,
-} from '../../../src-shared/contract/exceptions.ts';
+} from '../../../src-shared/contract/exception-kinds.ts';
+import type { ExceptionList } from '../../../src-shared/contract/exceptions.ts';
 import { kindWords } from '../../records/exception-kinds.ts';
 import { type InboxView, isUnsettled } from './address.ts';
 

@@ -1,10 +1,6 @@
 import type { TFunction } from 'i18next';
-import type {
-  Exception,
-  ExceptionItem,
-  ExceptionStatus,
-  ListedException,
-} from '../../../src-shared/contract/exceptions.ts';
+import type { ExceptionStatus } from '../../../src-shared/contract/exception-kinds.ts';
+import type { Exception, ExceptionItem, ListedException } from '../../../src-shared/contract/exceptions.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { lineKindWords } from '../../../src-shared/words/line-kinds.ts';
 import { currentLanguage } from '../../i18n/index.ts';

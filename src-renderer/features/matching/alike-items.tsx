@@ -4,8 +4,8 @@ import {
   ALIKE_DAYS,
   type AlikeItems as Found,
   type ItemState,
-  type MatchingScope,
-} from '../../../src-shared/contract/matching.ts';
+} from '../../../src-shared/contract/matches.ts';
+import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { useAlike } from './queries.ts';
 import { amountWords, dayWords } from './words.ts';

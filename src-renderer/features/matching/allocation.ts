@@ -1,5 +1,5 @@
 /** How much of each selected line and record belongs together. */
-import type { LineItem, RecordItem } from '../../../src-shared/contract/matching.ts';
+import type { LineItem, RecordItem } from '../../../src-shared/contract/matches.ts';
 import { absolute, readAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 

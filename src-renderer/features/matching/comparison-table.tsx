@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Proposal, RecordItem } from '../../../src-shared/contract/matching.ts';
+import type { Proposal, RecordItem } from '../../../src-shared/contract/matches.ts';
 import { statusName } from '../../i18n/service-names.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { type Column, type ComparedField, columnsOf, comparedRows } from './comparison.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Evidence, LineItem, Proposal, RecordItem } from '../../../src-shared/contract/matching.ts';
+import type { Evidence, LineItem, Proposal, RecordItem } from '../../../src-shared/contract/matches.ts';
 import { columnsOf, comparedRows } from './comparison.ts';
 
 const line = {

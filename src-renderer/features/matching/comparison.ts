@@ -1,5 +1,5 @@
 /** A proposal as one table: a row for each field, a column for each line or record that can be taken. */
-import type { Evidence, LineItem, Proposal, RecordItem } from '../../../src-shared/contract/matching.ts';
+import type { Evidence, LineItem, Proposal, RecordItem } from '../../../src-shared/contract/matches.ts';
 
 const FIELDS = [
   'identity',

@@ -1,6 +1,7 @@
 import { Loader, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { MatchingOverview, MatchingScope } from '../../../src-shared/contract/matching.ts';
+import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
+import type { MatchingOverview } from '../../../src-shared/contract/matching-figures.ts';
 import { ButtonPopover } from '../../components/button-popover.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { type DifferencePart, differenceParts, MOST_ITEMS } from './difference.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { LineItem, MatchingOverview, RecordItem } from '../../../src-shared/contract/matching.ts';
+import type { LineItem, RecordItem } from '../../../src-shared/contract/matches.ts';
+import type { MatchingOverview } from '../../../src-shared/contract/matching-figures.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { differenceParts } from './difference.ts';
 

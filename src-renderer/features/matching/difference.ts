@@ -1,5 +1,7 @@
 /** What a currency's difference between a book and the service is made of; the parts add up to it exactly. */
-import type { LineItem, MatchingOverview, RecordItem } from '../../../src-shared/contract/matching.ts';
+
+import type { LineItem, RecordItem } from '../../../src-shared/contract/matches.ts';
+import type { MatchingOverview } from '../../../src-shared/contract/matching-figures.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 
 type Currency = MatchingOverview['currencies'][number];

@@ -13,7 +13,11 @@ import {
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_POPULATIONS, type Population, populationSet } from '../../../src-shared/contract/matching.ts';
+import {
+  MOST_POPULATIONS,
+  type Population,
+  populationSet,
+} from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { type FieldKind, LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';

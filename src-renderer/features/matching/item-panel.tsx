@@ -3,13 +3,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  ITEM_STATES,
-  type LineItem,
-  type MatchingItems,
-  type MatchingScope,
-  type RecordItem,
-} from '../../../src-shared/contract/matching.ts';
+import { ITEM_STATES, type LineItem, type RecordItem } from '../../../src-shared/contract/matches.ts';
+import type { MatchingItems, MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { LineRows, RecordRows } from './item-rows.tsx';

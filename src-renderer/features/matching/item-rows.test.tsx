@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { LineItem } from '../../../src-shared/contract/matching.ts';
+import type { LineItem } from '../../../src-shared/contract/matches.ts';
 import { closeScreen, showScreen } from '../../testing/screen.tsx';
 import { LineRows } from './item-rows.tsx';
 

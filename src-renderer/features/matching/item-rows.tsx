@@ -2,7 +2,7 @@ import { Checkbox, Table, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ItemState, LineItem, RecordItem } from '../../../src-shared/contract/matching.ts';
+import type { ItemState, LineItem, RecordItem } from '../../../src-shared/contract/matches.ts';
 import { lineKindWords } from '../../../src-shared/words/line-kinds.ts';
 import { cellName, useKeyboardGrid } from '../../components/keyboard-grid.ts';
 import { StateBadge } from '../../components/state-badge.tsx';

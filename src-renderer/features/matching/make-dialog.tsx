@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Modal, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LineItem, MatchingScope, RecordItem } from '../../../src-shared/contract/matching.ts';
+import type { LineItem, RecordItem } from '../../../src-shared/contract/matches.ts';
+import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';

@@ -1,6 +1,7 @@
 import { List, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Alternative, Match, MatchingScope } from '../../../src-shared/contract/matching.ts';
+import type { Alternative, Match } from '../../../src-shared/contract/matches.ts';
+import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { statusName } from '../../i18n/service-names.ts';

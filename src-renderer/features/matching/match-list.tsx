@@ -13,7 +13,8 @@ import {
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MATCH_ORIGINS, type Match, type MatchingScope } from '../../../src-shared/contract/matching.ts';
+import { MATCH_ORIGINS, type Match } from '../../../src-shared/contract/matches.ts';
+import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Match } from '../../../src-shared/contract/matching.ts';
+import type { Match } from '../../../src-shared/contract/matches.ts';
 import { amountWords, dayWords } from './words.ts';
 
 /** Cells of a match: the first line and the first record, and how many more there are. */

@@ -3,7 +3,7 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import type { MatchingOverview } from '../../../src-shared/contract/matching.ts';
+import type { MatchingOverview } from '../../../src-shared/contract/matching-figures.ts';
 import { monthOf } from '../../../src-shared/period.ts';
 import { BookChoice } from '../../components/book-choice.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';

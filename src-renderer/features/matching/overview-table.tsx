@@ -1,11 +1,11 @@
 import { Group, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import type {
   MatchingFigure,
   MatchingOverview,
-  MatchingScope,
   MatchingSide,
-} from '../../../src-shared/contract/matching.ts';
+} from '../../../src-shared/contract/matching-figures.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
 import { rangeWords } from '../../components/days-and-amounts.ts';
 import { WideTable } from '../../components/wide-table.tsx';

@@ -1,7 +1,8 @@
 import { Button, Group, Loader, Modal, Stack, Table, Text } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MatchingPreview, MatchingScope, RuleDocument } from '../../../src-shared/contract/matching.ts';
+import type { MatchingPreview, MatchingScope } from '../../../src-shared/contract/matching.ts';
+import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';

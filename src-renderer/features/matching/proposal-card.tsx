@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Proposal } from '../../../src-shared/contract/matching.ts';
+import type { Proposal } from '../../../src-shared/contract/matches.ts';
 import { fieldName, wordsOfName } from '../../i18n/service-names.ts';
 import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { type Column, columnsOf } from './comparison.ts';

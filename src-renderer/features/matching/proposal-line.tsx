@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Evidence } from '../../../src-shared/contract/matching.ts';
+import type { Evidence } from '../../../src-shared/contract/matches.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { statusName } from '../../i18n/service-names.ts';
 import { RecordLink } from '../../records/record-link.tsx';

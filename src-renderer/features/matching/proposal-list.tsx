@@ -1,7 +1,8 @@
 import { Box, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MatchingScope, Proposal } from '../../../src-shared/contract/matching.ts';
+import type { Proposal } from '../../../src-shared/contract/matches.ts';
+import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { confirm } from '../../components/notice.ts';
 import { Pager } from '../../components/pager.tsx';

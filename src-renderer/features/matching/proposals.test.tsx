@@ -3,7 +3,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LineItem, Proposal, RecordItem } from '../../../src-shared/contract/matching.ts';
+import type { LineItem, Proposal, RecordItem } from '../../../src-shared/contract/matches.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';

@@ -1,7 +1,8 @@
 /** What the matching screens ask. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallName, CallResponse } from '../../../src-shared/contract/index.ts';
-import type { MatchingScope, RuleDocument } from '../../../src-shared/contract/matching.ts';
+import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
+import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { call } from '../../api.ts';
 import { keys } from '../../data/keys.ts';

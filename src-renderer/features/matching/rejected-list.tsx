@@ -1,7 +1,8 @@
 import { Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MatchingScope, RejectedProposal } from '../../../src-shared/contract/matching.ts';
+import type { RejectedProposal } from '../../../src-shared/contract/matches.ts';
+import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { formatMoment } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { WideTable } from '../../components/wide-table.tsx';

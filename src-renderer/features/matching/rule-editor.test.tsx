@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import type { MatchingRule } from '../../../src-shared/contract/matching.ts';
+import type { MatchingRule } from '../../../src-shared/contract/matching-rules.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { closeScreen, showScreen } from '../../testing/screen.tsx';

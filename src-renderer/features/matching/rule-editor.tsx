@@ -22,7 +22,7 @@ import {
   type OneToOneRule,
   OUTCOMES,
   REFERENCE_TESTS,
-} from '../../../src-shared/contract/matching.ts';
+} from '../../../src-shared/contract/matching-rules.ts';
 import { AmountField } from './amount-field.tsx';
 import { asKind } from './rule-list-change.ts';
 import { ruleName, ruleWords } from './words.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { MATCH_ORIGINS, matchingRule } from '../../../src-shared/contract/matching.ts';
+import { MATCH_ORIGINS } from '../../../src-shared/contract/matches.ts';
+import { matchingRule } from '../../../src-shared/contract/matching-rules.ts';
 import { asKind, duplicated, freeId, moved, newRule } from './rule-list-change.ts';
 
 const KINDS = ['one-to-one', 'one-to-many', 'many-to-one', 'many-to-many', 'set-aside'] as const;

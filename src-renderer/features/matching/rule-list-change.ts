@@ -1,5 +1,5 @@
 /** Changes of a list of rules. */
-import type { MatchingRule, RuleDocument } from '../../../src-shared/contract/matching.ts';
+import type { MatchingRule, RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 
 /** Moves a rule by so many places; at the ends it stays. */
 export function moved(rules: readonly MatchingRule[], at: number, by: number): MatchingRule[] {

@@ -16,13 +16,13 @@ import {
 import { IconArrowDown, IconArrowUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import {
   type MatchingRule,
-  type MatchingScope,
   type RuleDocument,
   type RuleSet,
   ruleDocument,
-} from '../../../src-shared/contract/matching.ts';
+} from '../../../src-shared/contract/matching-rules.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { useKeptInput } from '../../components/kept-input.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LineItem, RecordItem } from '../../../src-shared/contract/matching.ts';
+import type { LineItem, RecordItem } from '../../../src-shared/contract/matches.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { levelled, partOf, partSums, wholeParts } from './allocation.ts';
 import { canMatch, NOTHING, sumsOf, withLine, withRecord } from './selection.ts';

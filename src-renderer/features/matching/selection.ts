@@ -1,5 +1,5 @@
 /** Open lines and records that are selected to belong together, and what they come to. */
-import type { LineItem, RecordItem } from '../../../src-shared/contract/matching.ts';
+import type { LineItem, RecordItem } from '../../../src-shared/contract/matches.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 
 export type Selection = {

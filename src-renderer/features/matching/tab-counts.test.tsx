@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { MatchingRule, Population } from '../../../src-shared/contract/matching.ts';
+import type { MatchingRule, Population } from '../../../src-shared/contract/matching-rules.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { closeScreen, showScreen } from '../../testing/screen.tsx';

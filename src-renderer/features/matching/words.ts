@@ -1,7 +1,8 @@
 /** Evidence, rules and codes of matching in the reader's words. */
 
 import type { TFunction } from 'i18next';
-import type { Evidence, MatchingRule } from '../../../src-shared/contract/matching.ts';
+import type { Evidence } from '../../../src-shared/contract/matches.ts';
+import type { MatchingRule } from '../../../src-shared/contract/matching-rules.ts';
 import { amountWords } from '../../components/days-and-amounts.ts';
 import { wordsOfName } from '../../i18n/service-names.ts';
 import { ownRuleNames } from './own-rule-names.ts';

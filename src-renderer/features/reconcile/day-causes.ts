@@ -1,5 +1,7 @@
 /** Why days differ, one entry per cause: a record that is behind several cells, or several days, is told once. */
-import { type Exception, SETTLED } from '../../../src-shared/contract/exceptions.ts';
+
+import { SETTLED } from '../../../src-shared/contract/exception-kinds.ts';
+import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import type { Explanation, TieOutCell, TieOutDay } from '../../../src-shared/contract/tie-out.ts';
 import { absolute, unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';

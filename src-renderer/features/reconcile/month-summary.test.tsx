@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CloseItem, CloseReport } from '../../../src-shared/contract/close.ts';
+import type { CloseReport } from '../../../src-shared/contract/close.ts';
+import type { CloseItem } from '../../../src-shared/contract/close-points.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { type Answers, closeScreen, showScreen } from '../../testing/screen.tsx';

@@ -1,7 +1,7 @@
 import { Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { controlOf } from '../../../src-shared/close-controls.ts';
-import type { CloseItem } from '../../../src-shared/contract/close.ts';
+import type { CloseItem } from '../../../src-shared/contract/close-points.ts';
 import { formatAmount, unitsOf } from '../../../src-shared/money.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { ControlBadge } from '../../components/control-badge.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReadingQuestion, TableMapping } from '../../../src-shared/contract/statements.ts';
+import type { ReadingQuestion, TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
 import { answerTo, questionsToShow, withAnswer } from './answers.ts';
 
 const mapping: TableMapping = {

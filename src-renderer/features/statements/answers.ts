@@ -2,13 +2,13 @@
 
 import type { TFunction } from 'i18next';
 import {
-  type Book,
   QUESTION_CODES,
   type QuestionCode,
   type ReadingAnswers,
   type ReadingQuestion,
   type TableMapping,
-} from '../../../src-shared/contract/statements.ts';
+} from '../../../src-shared/contract/statement-mapping.ts';
+import type { Book } from '../../../src-shared/contract/statements.ts';
 import type { WordKey } from '../../i18n/word-key.ts';
 
 /** The mapping with the answer; an order of days or a decimal sign is then the mapping's own. */

@@ -1,7 +1,8 @@
 import { Alert, Button, Checkbox, Group, Loader, Modal, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Book, ChosenFile, StatementReport } from '../../../src-shared/contract/statements.ts';
+import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
+import type { Book, ChosenFile } from '../../../src-shared/contract/statements.ts';
 import { dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorWords } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';

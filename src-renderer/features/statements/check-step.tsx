@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, List, Stack, Table, Text } from '@manti
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StatementReport } from '../../../src-shared/contract/statements.ts';
+import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
 import { DayInput } from '../../components/day-input.tsx';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { WideTable } from '../../components/wide-table.tsx';

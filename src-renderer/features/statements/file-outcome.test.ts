@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { StatementReport, TableMapping } from '../../../src-shared/contract/statements.ts';
+import type { TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
+import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
 import { needsColumns, reasonToLook, wholeMonth } from './file-outcome.ts';
 
 const mapping: TableMapping = {

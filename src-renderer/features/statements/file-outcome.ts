@@ -1,9 +1,8 @@
 /** What may become of a file by itself, and where a person has to look first. */
-import type {
-  StatementInspection,
-  StatementReport,
-  TableMapping,
-} from '../../../src-shared/contract/statements.ts';
+
+import type { TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
+import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
+import type { StatementInspection } from '../../../src-shared/contract/statements.ts';
 import { daysOf } from './coverage.ts';
 import { lacksOf } from './mapping-problems.ts';
 

@@ -2,14 +2,9 @@ import { Alert, Button, FocusTrap, Group, Loader, Modal, Stack, Stepper, Text } 
 import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type {
-  Book,
-  ChosenFile,
-  ReadingQuestion,
-  StatementInspection,
-  StatementReport,
-  TableMapping,
-} from '../../../src-shared/contract/statements.ts';
+import type { ReadingQuestion, TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
+import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
+import type { Book, ChosenFile, StatementInspection } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';

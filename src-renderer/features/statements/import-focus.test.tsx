@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { StatementReport } from '../../../src-shared/contract/statements.ts';
+import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { en } from '../../i18n/en.ts';
 import { closeScreen, showScreen } from '../../testing/screen.tsx';

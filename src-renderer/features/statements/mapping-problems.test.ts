@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TableMapping } from '../../../src-shared/contract/statements.ts';
+import type { TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
 import { lacksOf, withRole } from './mapping-problems.ts';
 
 const mapping: TableMapping = {

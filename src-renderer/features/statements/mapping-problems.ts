@@ -1,5 +1,5 @@
 /** What a mapping lacks before a table can be read by it. */
-import type { TableMapping } from '../../../src-shared/contract/statements.ts';
+import type { TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
 
 const LACKS = ['needDay', 'needAmount', 'needCurrency', 'needAccount'] as const;
 type Lack = (typeof LACKS)[number];

@@ -6,9 +6,9 @@ import {
   DELIMITERS,
   ENCODINGS,
   type ReadingQuestion,
-  type StatementInspection,
   type TableMapping,
-} from '../../../src-shared/contract/statements.ts';
+} from '../../../src-shared/contract/statement-mapping.ts';
+import type { StatementInspection } from '../../../src-shared/contract/statements.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { answersInWords, answerTo, questionsToShow, unaskedAnswers, withAnswer } from './answers.ts';
 import { lacksOf, withRole } from './mapping-problems.ts';

@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { PreviewLine } from '../../../src-shared/contract/statements.ts';
+import type { PreviewLine } from '../../../src-shared/contract/statement-report.ts';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 

@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { COLUMN_ROLES, type StatementReport } from '../../../src-shared/contract/statements.ts';
+import { COLUMN_ROLES } from '../../../src-shared/contract/statement-mapping.ts';
+import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 
 const isRole = (column: string): column is (typeof COLUMN_ROLES)[number] =>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { StatementTotals } from '../../../src-shared/contract/statements.ts';
+import type { StatementTotals } from '../../../src-shared/contract/statement-report.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 
 const COLORS = { holds: 'green', breaks: 'red', 'no-balances': 'gray' } as const;

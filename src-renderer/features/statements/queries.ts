@@ -1,7 +1,8 @@
 /** What the statement screens ask. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallResponse } from '../../../src-shared/contract/index.ts';
-import type { Book, ChosenFile, TableMapping } from '../../../src-shared/contract/statements.ts';
+import type { TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
+import type { Book, ChosenFile } from '../../../src-shared/contract/statements.ts';
 import { call } from '../../api.ts';
 import { keys } from '../../data/keys.ts';
 import { after, refresh } from '../../data/refresh.ts';

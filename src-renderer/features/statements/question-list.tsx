@@ -2,7 +2,8 @@ import { Alert, Button, Radio, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Book, ReadingQuestion, TableMapping } from '../../../src-shared/contract/statements.ts';
+import type { ReadingQuestion, TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
+import type { Book } from '../../../src-shared/contract/statements.ts';
 import { amountWords, dayByName } from '../../components/days-and-amounts.ts';
 import { answerTo, optionWords, withAnswer } from './answers.ts';
 

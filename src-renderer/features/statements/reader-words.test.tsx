@@ -4,13 +4,8 @@ import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  CUT_SIGNS,
-  PROBLEM_CODES,
-  QUESTION_CODES,
-  QUESTION_OPTIONS,
-  READING_ERRORS,
-} from '../../../src-shared/contract/statements.ts';
+import { QUESTION_CODES, QUESTION_OPTIONS } from '../../../src-shared/contract/statement-mapping.ts';
+import { CUT_SIGNS, PROBLEM_CODES, READING_ERRORS } from '../../../src-shared/contract/statement-report.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { LANGUAGES, type Language, LOCALES } from '../../../src-shared/service/labels.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';

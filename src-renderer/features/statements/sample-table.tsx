@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import {
   COLUMN_ROLES,
   type ColumnRole,
-  type StatementInspection,
   type TableMapping,
-} from '../../../src-shared/contract/statements.ts';
+} from '../../../src-shared/contract/statement-mapping.ts';
+import type { StatementInspection } from '../../../src-shared/contract/statements.ts';
 
 type Props = {
   readonly sample: NonNullable<StatementInspection['table']>['sample'];

@@ -1,12 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type {
-  Book,
-  ChosenFile,
-  StatementInspection,
-  StatementReport,
-  TableMapping,
-} from '../../../src-shared/contract/statements.ts';
+import type { TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
+import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
+import type { Book, ChosenFile, StatementInspection } from '../../../src-shared/contract/statements.ts';
 import { type ErrorDetails, TieoutError } from '../../../src-shared/errors.ts';
 import { call } from '../../api.ts';
 import { detailsIn } from '../../components/error-alert.tsx';

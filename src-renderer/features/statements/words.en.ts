@@ -1,11 +1,11 @@
 /** Bank statements and the merchant's own ledger, from files. No code of the reader goes without words: types demand them. */
+
 import type {
   ColumnRole,
-  CutSign,
-  ProblemCode,
   QUESTION_OPTIONS,
   QuestionCode,
-} from '../../../src-shared/contract/statements.ts';
+} from '../../../src-shared/contract/statement-mapping.ts';
+import type { CutSign, ProblemCode } from '../../../src-shared/contract/statement-report.ts';
 
 type OfQuestions = Readonly<Record<QuestionCode, string>>;
 /** The decimal signs themselves are no names of words. */

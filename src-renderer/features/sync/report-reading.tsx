@@ -7,7 +7,7 @@ import {
   type ReportCheck,
   type ReportMapping,
 } from '../../../src-shared/contract/reports.ts';
-import { DATE_ORDERS } from '../../../src-shared/contract/statements.ts';
+import { DATE_ORDERS } from '../../../src-shared/contract/statement-mapping.ts';
 import type { FieldName, ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';

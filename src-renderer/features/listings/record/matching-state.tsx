@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ItemState } from '../../../../src-shared/contract/matching.ts';
+import type { ItemState } from '../../../../src-shared/contract/matches.ts';
 import type { RecordDetail } from '../../../../src-shared/contract/records.ts';
 import { formatAmount } from '../../../../src-shared/money.ts';
 import { monthOf } from '../../../../src-shared/period.ts';
