@@ -1,7 +1,7 @@
 /** A statement reader as a process of its own, without the app's environment. */
 import { app, utilityProcess } from 'electron';
 import readerEntry from '../statement-reader/reader-entry.ts?modulePath';
-import type { ReaderProcess } from '../statement-reader/readers.ts';
+import type { ReaderProcess } from '../statement-reader/reading-under-way.ts';
 
 /** What Node needs on Windows to have random numbers; nothing else is handed on. */
 const KEPT_ENVIRONMENT = ['SystemRoot'];

@@ -11,7 +11,8 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { threadFile } from '../testing/thread-files.ts';
 import { type FromReader, PARTS_AHEAD, type ToReader } from './messages.ts';
 import { sealPart } from './part.ts';
-import { type ReaderLimits, type ReaderProcess, StatementReaders } from './readers.ts';
+import { StatementReaders } from './readers.ts';
+import type { ReaderLimits, ReaderProcess } from './reading-under-way.ts';
 import { remoteSource } from './remote-source.ts';
 import { READER_THREAD, threadReader } from './testing/thread-reader.ts';
 

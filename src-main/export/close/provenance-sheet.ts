@@ -1,29 +1,14 @@
 /** The last sheet: where everything is from, what it covers, by which rules, and digests to prove that it is unchanged. */
 import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
-import { decimalsOf, writeAmount } from '../../../src-shared/money.ts';
 import { dayPeriod, localDateTime } from '../../../src-shared/period.ts';
-import { moneyField } from '../../../src-shared/service/counted-statuses.ts';
 import { LISTING_NAMES, type ListingName, zoneOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import type { CloseData } from '../close-data.ts';
-import {
-  amount,
-  amountFormula,
-  type Cell,
-  count,
-  countFormula,
-  criterion,
-  left,
-  moment,
-  number,
-  quoted,
-  STYLES,
-  text,
-} from './cells.ts';
+import { type Cell, count, countFormula, left, moment, number, quoted, STYLES, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
-import { type ControlTotal, totalText } from './control-totals.ts';
 import type { TieOutColumn } from './days.ts';
+import { addTotals } from './provenance-totals.ts';
 import type { WrittenListing } from './record-table.ts';
 import { statusList, statusListName } from './rule-formula.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
@@ -32,7 +17,7 @@ import { SummaryRows } from './summary-rows.ts';
 const WIDTHS = [48, 30, 24, 24, 24, 24, 24, 24, 30];
 const CONTROL = 'I';
 
-type Written = {
+export type Written = {
   readonly listings: Readonly<Record<ListingName, WrittenListing>>;
   /** Every sheet but this one, in their order. */
   readonly sheets: readonly SheetRecord[];
@@ -214,86 +199,6 @@ function addStatusList(
   const first = rows.next;
   for (const status of statuses) rows.add([text(words.provenance.statuses), text(status)]);
   book.addName(statusListName(column), `'${words.sheets.provenance}'!$B$${first}:$B$${rows.next - 1}`);
-}
-
-function addTotals(context: CloseContext, rows: SummaryRows, written: Written): void {
-  const { text: words, labels } = context;
-  const own = words.provenance;
-  rows.section(
-    own.totals,
-    [
-      words.field,
-      words.currency,
-      words.count,
-      own.exact,
-      own.recomputed,
-      words.difference,
-      '',
-      words.control,
-    ],
-    [1, 2],
-  );
-  for (const name of LISTING_NAMES)
-    for (const total of written.listings[name].totals) addTotal(context, rows, name, total);
-  const asText = LISTING_NAMES.flatMap((name) =>
-    written.listings[name].totals.filter((total) => total.asText.count > 0).map((total) => ({ name, total })),
-  );
-  if (asText.length === 0) return;
-  rows.add([text(own.asText, STYLES.note)]);
-  for (const { name, total } of asText)
-    rows.add([
-      text(labels.listings[name]),
-      text(total.field),
-      text(total.currency),
-      count(total.asText.count),
-      text(writeAmount(total.asText.units)),
-    ]);
-}
-
-function addTotal(
-  { text: words, labels, tables }: CloseContext,
-  rows: SummaryRows,
-  name: ListingName,
-  total: ControlTotal,
-): void {
-  const exact = totalText(total);
-  const decimals = decimalsOf(exact);
-  const row = rows.next;
-  const label = `${labels.listings[name]}: ${labels.fields[total.field]}`;
-  const { totalsBy } = listings[name] as { totalsBy?: string };
-  const status = moneyField(listings[name])?.name;
-  const of = total.group ?? total.status;
-  const sums = tables.listings[name].map((part) => {
-    const criteria = [
-      part.ref(total.currencyField),
-      criterion(total.currency),
-      part.ref('inMonth'),
-      quoted(words.yes),
-      ...(totalsBy ? [part.ref(totalsBy), criterion(total.group ?? '')] : []),
-      ...(status === undefined ? [] : [part.ref(status), criterion(total.status ?? '')]),
-    ];
-    return `SUMIFS(${part.ref(total.field)},${criteria.join(',')})`;
-  });
-  const summed = writeAmount(total.units - total.asText.units);
-  rows.add(
-    [
-      text(label),
-      text(total.field),
-      text(total.currency),
-      count(total.count),
-      amount(exact),
-      amountFormula(`ROUND(${sums.join('+')},${decimals})`, summed),
-      amountFormula(`ROUND(N(E${row})-F${row},${decimals})`, differenceOf(exact, total)),
-      of === null ? null : text(of),
-    ],
-    rows.control(`G${row}=0`, Number(differenceOf(exact, total)) === 0),
-  );
-}
-
-/** A total that is itself text counts as nothing in the formula beside it. */
-function differenceOf(exact: string, { units, asText }: ControlTotal): string {
-  const isText = typeof amount(exact).value === 'string';
-  return writeAmount((isText ? 0n : units) - (units - asText.units));
 }
 
 function addSignOffs({ data, text: words }: CloseContext, rows: SummaryRows): void {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ReaderProcess } from '../../statement-reader/readers.ts';
+import type { ReaderProcess } from '../../statement-reader/reading-under-way.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { startApp, type TestApp } from '../testing/app.ts';

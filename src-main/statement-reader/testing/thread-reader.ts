@@ -1,6 +1,6 @@
 /** A statement reader as a thread of this process: for the tests and the bench, which have no Electron to start processes. */
 import type { Worker, WorkerOptions } from 'node:worker_threads';
-import type { ReaderProcess } from '../readers.ts';
+import type { ReaderProcess } from '../reading-under-way.ts';
 
 /** The engine ends a thread that goes beyond; buffers and what libraries hold outside its heap are not counted. */
 export const READER_THREAD: WorkerOptions = {

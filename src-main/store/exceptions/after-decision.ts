@@ -13,7 +13,7 @@ import { type Deciding, deciding, type Touched } from '../matching/insert-match.
 import { excludeLines, makeMatch } from '../matching/make-match.ts';
 import { undoMatches } from '../matching/undo-matches.ts';
 import { changeExceptions } from './change.ts';
-import { findDifference } from './matching-causes.ts';
+import { findDifference } from './match-causes.ts';
 import { refreshTouched } from './matching-refresh.ts';
 import { enterCause } from './refresh.ts';
 

@@ -8,13 +8,8 @@ import type { StatementSource } from '../../statements/statement-source.ts';
 import { type Db, guarded, openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { appendAudit } from '../work/audit.ts';
-import {
-  type Staged,
-  type StagedStatement,
-  type StatementReading,
-  stageStatement,
-  totalsOf,
-} from './staging.ts';
+import { type Staged, type StatementReading, stageStatement } from './staging.ts';
+import { type StagedStatement, totalsOf } from './statement-sums.ts';
 import { findImport, rememberLayout } from './statements.ts';
 import { touchMonthsOf } from './touched.ts';
 

@@ -15,32 +15,18 @@ import {
   type PreviewLine,
   type StatementProblem,
   type StatementReport,
-  type StatementTotals,
 } from '../../../src-shared/contract/statement-report.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
-import { writeAmount } from '../../../src-shared/money.ts';
 import { checkedReceiver, statedProblems } from '../../statements/checks.ts';
-import { type ParsedLine, problemAt, type StatedStatement } from '../../statements/line.ts';
+import { type ParsedLine, problemAt } from '../../statements/line.ts';
 import { previewLine } from '../../statements/preview-line.ts';
 import { referenceKey } from '../../statements/reference-key.ts';
 import type { FileToRead, StatementSource } from '../../statements/statement-source.ts';
 import { type Db, guarded } from '../engine/open.ts';
+import { count, type Group, joinStatements, proveStatement, type StagedStatement } from './statement-sums.ts';
 
 /** A file as it is to be read. */
 export type StatementReading = FileToRead;
-
-/** One account and currency of the file; units. */
-export type StagedStatement = {
-  readonly account: string;
-  readonly currency: string;
-  readonly firstDay: string;
-  readonly lastDay: string;
-  readonly opening: bigint | null;
-  readonly closing: bigint | null;
-  readonly lines: number;
-  readonly moneyIn: bigint;
-  readonly moneyOut: bigint;
-};
 
 export type Staged = {
   readonly sha256: string;
@@ -59,8 +45,6 @@ export type Staged = {
 
 const MOST_LEFT_OUT = 50;
 const LINES_PER_WRITE = 2_000;
-/** The most that SQLite's integers hold. */
-const MOST_UNITS = 2n ** 63n - 1n;
 
 const STAGED = `
 DROP TABLE IF EXISTS temp.staged;
@@ -194,29 +178,6 @@ function askAboutCurrencies(
   ];
 }
 
-/** Figures of one account and currency as the contract has them. */
-export function totalsOf(statement: StagedStatement, alreadyThere: number): StatementTotals {
-  const { opening, closing } = statement;
-  return {
-    account: statement.account,
-    currency: statement.currency,
-    firstDay: statement.firstDay,
-    lastDay: statement.lastDay,
-    lines: statement.lines,
-    alreadyThere,
-    moneyIn: writeAmount(statement.moneyIn),
-    moneyOut: writeAmount(statement.moneyOut),
-    opening: opening === null ? null : writeAmount(opening),
-    closing: closing === null ? null : writeAmount(closing),
-    proof:
-      opening === null || closing === null
-        ? 'no-balances'
-        : opening + statement.moneyIn - statement.moneyOut === closing
-          ? 'holds'
-          : 'breaks',
-  };
-}
-
 /**
  * What makes a line the same in another file: not where it stands, not the balance, which differs with what else the
  * file holds, and not the value day, which banks restate.
@@ -248,90 +209,4 @@ function numberEqualLines(db: Db): void {
       WHERE base IN (SELECT base FROM temp.staged GROUP BY base HAVING count(*) > 1)
     ) AS counted
     WHERE counted.number = staged.number AND counted.nth > 1`);
-}
-
-type Group = {
-  readonly account: string;
-  readonly currency: string;
-  firstDay: string;
-  lastDay: string;
-  lines: number;
-  moneyIn: bigint;
-  moneyOut: bigint;
-};
-
-const keyOf = ({ account, currency }: { account: string; currency: string }) => `${account}\n${currency}`;
-
-function count(groups: Map<string, Group>, line: ParsedLine): void {
-  const { account, currency, bookingDay, amount } = line;
-  let group = groups.get(keyOf(line));
-  if (!group) {
-    group = {
-      account,
-      currency,
-      firstDay: bookingDay,
-      lastDay: bookingDay,
-      lines: 0,
-      moneyIn: 0n,
-      moneyOut: 0n,
-    };
-    groups.set(keyOf(line), group);
-  }
-  if (bookingDay < group.firstDay) group.firstDay = bookingDay;
-  if (bookingDay > group.lastDay) group.lastDay = bookingDay;
-  group.lines += 1;
-  if (amount < 0n) group.moneyOut -= amount;
-  else group.moneyIn += amount;
-}
-
-/** Lines and what the file says of their account together; statements of the same account that follow each other are one. */
-function joinStatements(
-  stated: readonly StatedStatement[],
-  groups: ReadonlyMap<string, Group>,
-  problem: (problem: StatementProblem) => void,
-): StagedStatement[] {
-  const byAccount = Map.groupBy(stated, keyOf);
-  const keys = new Set([...byAccount.keys(), ...groups.keys()]);
-  return [...keys].flatMap((key) => {
-    const group = groups.get(key);
-    const parts = (byAccount.get(key) ?? []).toSorted((a, b) =>
-      (a.firstDay ?? '').localeCompare(b.firstDay ?? ''),
-    );
-    for (const [index, part] of parts.entries()) {
-      const before = parts[index - 1]?.closing;
-      if (before != null && part.opening !== null && part.opening !== before)
-        problem(problemAt('balance-breaks', null, part.firstDay, writeAmount(part.opening - before)));
-    }
-    const days = [
-      ...parts.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]),
-      group?.firstDay,
-      group?.lastDay,
-    ]
-      .filter((day) => day != null)
-      .sort();
-    const [firstDay, lastDay] = [days[0], days.at(-1)];
-    if (firstDay === undefined || lastDay === undefined) return [];
-    const [account = '', currency = ''] = key.split('\n');
-    return [
-      {
-        account,
-        currency,
-        firstDay,
-        lastDay,
-        opening: parts[0]?.opening ?? null,
-        closing: parts.at(-1)?.closing ?? null,
-        lines: group?.lines ?? 0,
-        moneyIn: group?.moneyIn ?? 0n,
-        moneyOut: group?.moneyOut ?? 0n,
-      },
-    ];
-  });
-}
-
-function proveStatement(statement: StagedStatement, problem: (problem: StatementProblem) => void): void {
-  const { opening, closing, moneyIn, moneyOut, currency } = statement;
-  if (moneyIn > MOST_UNITS || moneyOut > MOST_UNITS) problem(problemAt('amount-too-large', null, currency));
-  if (opening === null || closing === null) return;
-  const difference = closing - (opening + moneyIn - moneyOut);
-  if (difference !== 0n) problem(problemAt('closing-differs', null, currency, writeAmount(difference)));
 }

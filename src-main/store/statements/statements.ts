@@ -15,7 +15,7 @@ import { foldText } from '../engine/search-text.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { linesInUse } from '../matching/matches.ts';
 import { appendAudit } from '../work/audit.ts';
-import { totalsOf } from './staging.ts';
+import { totalsOf } from './statement-sums.ts';
 import { touchMonthsOf } from './touched.ts';
 
 type FileRow = Omit<StatementFile, 'statements' | 'importedAt' | 'answers'> & {

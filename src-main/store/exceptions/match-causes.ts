@@ -1,0 +1,142 @@
+/** What is not clear within confirmed matches: sums that differ, and days further apart than the rule holds for usual. */
+import { MOST_ITEMS } from '../../../src-shared/contract/exceptions.ts';
+import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
+import { unitsOf } from '../../../src-shared/money.ts';
+import { signatureOf } from '../../matching/item.ts';
+import type { Db } from '../engine/open.ts';
+import { type Leg, readLegs, readMatchRows, toMatches } from '../matching/matches.ts';
+import { anyDays, type MonthScope } from '../matching/month.ts';
+import { hydrate } from '../matching/proposals.ts';
+import { counts } from '../matching/staging.ts';
+import { type Cause, causeKey } from './cause.ts';
+import { lineOf, recordOf, unique } from './cause-items.ts';
+
+type Days = { readonly first: number; readonly last: number };
+
+/** Confirmed matches whose sums differ, or whose days are further apart than their rule holds for usual. */
+export function withinMatches(
+  db: Db,
+  { book, month }: MonthScope,
+  staged: Parameters<typeof hydrate>[1],
+  document: RuleDocument,
+  { first, last }: Days,
+): Cause[] {
+  const differing = db
+    .prepare<[string, number, number], { id: bigint }>(
+      `SELECT m.id FROM main.match AS m JOIN main.statementLine AS s ON s.id = m.lineId
+       WHERE m.book = ? AND m.difference <> 0 AND ${counts('m')}
+         AND unixepoch(s.bookingDay) / 86400 BETWEEN ? AND ?`,
+    )
+    .all(book, first, last)
+    .map(({ id }) => Number(id));
+  const late = lateMatches(db, book, { first, last });
+  return causesOfMatches(db, { book, month }, staged, document, { differing, late });
+}
+
+/** That a match's sums differ, told before anything else of the month is looked for; undefined where they agree. */
+export function findDifference(
+  db: Db,
+  { book, month, timeZone }: MonthScope,
+  matchId: number,
+): Cause | undefined {
+  const { staged, document } = anyDays(db, book, timeZone);
+  const [cause] = causesOfMatches(db, { book, month }, staged, document, {
+    differing: [matchId],
+    late: [],
+  }).filter(({ units }) => units !== 0n);
+  return cause;
+}
+
+function causesOfMatches(
+  db: Db,
+  { book, month }: Pick<MonthScope, 'book' | 'month'>,
+  staged: Parameters<typeof hydrate>[1],
+  document: RuleDocument,
+  { differing, late }: { readonly differing: readonly number[]; readonly late: readonly number[] },
+): Cause[] {
+  const rows = readMatchRows(db, [...new Set([...differing, ...late])]);
+  if (rows.length === 0) return [];
+  const legs = readLegs(db, rows);
+  const items = hydrate(
+    db,
+    staged,
+    document,
+    legs.flatMap((leg) => (leg.side === 'line' ? [leg.lineId] : [])),
+    legs.flatMap((leg) => (leg.side === 'record' ? [leg] : [])),
+  );
+  const [differs, isLate] = [new Set(differing), new Set(late)];
+  return toMatches(db, rows, legs, items).flatMap((match): Cause[] => {
+    const line = match.lines[0]?.line;
+    if (!line?.day.startsWith(month)) return [];
+    const found = unique([
+      ...match.lines.map((leg) => lineOf(leg.line)),
+      ...match.records.map((leg) => recordOf(leg.record)),
+    ]);
+    const about = {
+      source: book,
+      day: line.day,
+      currency: match.currency,
+    };
+    const shown = {
+      items: found.slice(0, MOST_ITEMS),
+      itemCount: match.lineCount + match.recordCount,
+      column: null,
+      suggestion: { kind: 'look-at-match' as const, matchId: match.id },
+    };
+    const name = `${book}:${signatureOfLegs(legs, match.id)}`;
+    return [
+      ...(differs.has(match.id)
+        ? [
+            {
+              ...about,
+              key: causeKey('match-difference', name),
+              kind: 'match-difference' as const,
+              units: unitsOf(match.evidence?.difference ?? '0'),
+              document: { ...shown, detail: match.rule?.rule.name ?? '' },
+            },
+          ]
+        : []),
+      ...(isLate.has(match.id)
+        ? [
+            {
+              ...about,
+              key: causeKey('match-late', name),
+              kind: 'match-late' as const,
+              units: 0n,
+              document: { ...shown, detail: String(match.evidence?.daysApart ?? 0) },
+            },
+          ]
+        : []),
+    ];
+  });
+}
+
+function signatureOfLegs(legs: readonly Leg[], matchId: number): string {
+  const own = legs.filter((leg) => leg.matchId === matchId);
+  return signatureOf(
+    own.flatMap((leg) => (leg.side === 'line' ? [{ id: leg.lineId }] : [])),
+    own.flatMap((leg) => (leg.side === 'record' ? [leg] : [])),
+  );
+}
+
+function lateMatches(db: Db, book: string, { first, last }: Days): number[] {
+  const runs = db
+    .prepare<[string], { id: bigint; rules: string; firstMatch: bigint; lastMatch: bigint }>(
+      'SELECT id, rules, firstMatch, lastMatch FROM main.matchRun WHERE book = ? AND lastMatch >= firstMatch',
+    )
+    .all(book);
+  const find = db.prepare<unknown[], { id: bigint }>(
+    `SELECT m.id FROM main.match AS m JOIN main.statementLine AS s ON s.id = m.lineId
+     WHERE m.id BETWEEN ? AND ? AND m.runId = ? AND m.ruleNumber = ? AND abs(m.daysApart) > ? AND ${counts('m')}
+       AND unixepoch(s.bookingDay) / 86400 BETWEEN ? AND ?`,
+  );
+  return runs.flatMap(({ id, rules, firstMatch, lastMatch }) =>
+    (JSON.parse(rules) as RuleDocument).rules.flatMap((rule, at) =>
+      rule.kind === 'set-aside' || rule.lateAfter === null || rule.outcome !== 'confirm'
+        ? []
+        : find
+            .all(firstMatch, lastMatch, id, at + 1, rule.lateAfter, first, last)
+            .map((row) => Number(row.id)),
+    ),
+  );
+}
