@@ -17,7 +17,7 @@ import { SummaryRows } from './summary-rows.ts';
 const WIDTHS = [48, 30, 24, 24, 24, 24, 24, 24, 30];
 const CONTROL = 'I';
 
-export type Written = {
+type Written = {
   readonly listings: Readonly<Record<ListingName, WrittenListing>>;
   /** Every sheet but this one, in their order. */
   readonly sheets: readonly SheetRecord[];
@@ -30,7 +30,7 @@ export function writeProvenance(context: CloseContext, written: Written): void {
   addCoverage(context, rows, written);
   addReports(context, rows);
   addRules(context, rows);
-  addTotals(context, rows, written);
+  addTotals(context, rows, written.listings);
   addDigests(context, rows, written);
   addSignOffs(context, rows);
   rows.section(words.provenance.legend);

@@ -6,10 +6,14 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import { amount, amountFormula, count, criterion, quoted, STYLES, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
 import { type ControlTotal, totalText } from './control-totals.ts';
-import type { Written } from './provenance-sheet.ts';
+import type { WrittenListing } from './record-table.ts';
 import type { SummaryRows } from './summary-rows.ts';
 
-export function addTotals(context: CloseContext, rows: SummaryRows, written: Written): void {
+export function addTotals(
+  context: CloseContext,
+  rows: SummaryRows,
+  written: Readonly<Record<ListingName, WrittenListing>>,
+): void {
   const { text: words, labels } = context;
   const own = words.provenance;
   rows.section(
@@ -27,9 +31,9 @@ export function addTotals(context: CloseContext, rows: SummaryRows, written: Wri
     [1, 2],
   );
   for (const name of LISTING_NAMES)
-    for (const total of written.listings[name].totals) addTotal(context, rows, name, total);
+    for (const total of written[name].totals) addTotal(context, rows, name, total);
   const asText = LISTING_NAMES.flatMap((name) =>
-    written.listings[name].totals.filter((total) => total.asText.count > 0).map((total) => ({ name, total })),
+    written[name].totals.filter((total) => total.asText.count > 0).map((total) => ({ name, total })),
   );
   if (asText.length === 0) return;
   rows.add([text(own.asText, STYLES.note)]);
