@@ -12,6 +12,7 @@ import {
 } from '../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../src-shared/errors.ts';
 import type { Remembered } from './kept-credentials.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { KeptProxyNames } from './service-client/proxy-sign-in.ts';
 
 /** What the app itself keeps in the keychain for a workspace. */
@@ -74,7 +75,7 @@ export function openKeychain(
   const { get, set: put, remove } = platform === 'linux' ? telling(service) : plain(service);
   const account = (workspaceId: string, entry: CredentialSet | OwnEntry) => `${workspaceId}/${entry}`;
   const kept = new Map<string, boolean>();
-  const inTurn = oneAtATime();
+  const inTurn = oneEntryAtATime();
   const note = (entry: string, is: boolean | null) => {
     if (is === null) kept.delete(entry);
     else kept.set(entry, is);
@@ -199,7 +200,7 @@ const proxyName = z.strictObject({ name: z.string(), password: z.string() });
 /** Names for proxies on this computer, of no workspace. Throws `keychain-unavailable`. */
 export function openProxyNames(service: string): KeptProxyNames {
   const { get, set, remove } = plain(service);
-  const inTurn = oneAtATime();
+  const inTurn = oneEntryAtATime();
   const account = (proxy: string) => `proxy/${proxy}`;
   return {
     read: (proxy) =>
@@ -270,14 +271,11 @@ function readCredentials<Set extends CredentialSet>(set: Set, text: string): Cre
 }
 
 /** What is remembered of the entries stays true, and a system that asks the person asks one thing at a time. */
-function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let before: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = before.then(work).catch((error: unknown) => {
+function oneEntryAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  const inTurn = oneAtATime();
+  return (work) =>
+    inTurn(work).catch((error: unknown) => {
       if (error instanceof TieoutError) throw error;
       throw new TieoutError('keychain-unavailable', {}, error);
     });
-    before = turn.catch(() => undefined);
-    return turn;
-  };
 }

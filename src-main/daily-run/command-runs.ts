@@ -9,7 +9,8 @@ import type { Language } from '../../src-shared/service/labels.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Keychain } from '../keychain.ts';
 import type { Schedules } from '../sync/schedules.ts';
-import type { WorkspaceRecord, WorkspaceRegistry } from '../workspaces/registry.ts';
+import type { WorkspaceRegistry } from '../workspaces/registry.ts';
+import type { WorkspaceRecord } from '../workspaces/workspace-file.ts';
 import type { DailyRuns } from './daily-runs.ts';
 import { countedFiles, sum, wordsOfRefusal, wordsOfRun } from './run-words.ts';
 

@@ -10,7 +10,8 @@ import type {
   SimilarCashout,
 } from '../../src-shared/contract/payouts.ts';
 import { detailsOf, type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
-import { type CashoutDraft, cashoutFaults } from '../../src-shared/service/cashout.ts';
+import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import { lookForOrder } from './look-up.ts';
 import {
   aboutToSend,
@@ -20,10 +21,10 @@ import {
   discarded,
   isAtAnotherDesk,
   mustBeThere,
-  prepared,
   seenAfterSending,
 } from './order.ts';
 import type { OrderStore, PayoutDesk } from './payout-desk.ts';
+import { type FileRow, prepareOrders } from './prepare-orders.ts';
 
 export type OutboxParts = {
   readonly orders: OrderStore;
@@ -42,13 +43,6 @@ export type OutboxParts = {
   readonly onChange: (order: CashoutOrder) => void;
 };
 
-/** A row of a file that is to be prepared, with the keys of the similar cashouts that the person has confirmed. */
-type FileRow = {
-  readonly draft: CashoutDraft;
-  readonly confirmed: readonly string[];
-  readonly file: NonNullable<CashoutOrder['file']>;
-};
-
 /** Whether a file may correct the cashout: it is written down here, and nothing of it ever left. */
 export function mayBeCorrected({ state, sendings }: CashoutOrder): boolean {
   return state === 'prepared' && sendings === 0;
@@ -63,8 +57,8 @@ export class Outbox {
   private readonly busy = new Set<string>();
   /** Orders kept as `sent` that are no longer being sent, with what kept their answer from being written. */
   private readonly unwritten = new Map<string, ErrorDetails>();
-  /** The preparing under way: each sees what the one before it left, so that no two are similar unasked. */
-  private preparing: Promise<unknown> = Promise.resolve();
+  /** Preparing: each sees what the one before it left, so that no two are similar unasked. */
+  private readonly inTurn = oneAtATime();
 
   constructor(parts: OutboxParts) {
     this.parts = parts;
@@ -124,7 +118,7 @@ export class Outbox {
     preparedBy?: CashoutOrder['preparedBy'],
   ): Promise<CashoutOrder> {
     return this.inTurn(async () => {
-      const [order] = await this.checked([{ draft, confirmed }], preparedBy);
+      const [order] = await prepareOrders(this.parts, [{ draft, confirmed }], preparedBy);
       if (!order) throw new Error('one draft gives one order');
       await this.parts.orders.insert(order);
       this.parts.onChange(order);
@@ -138,7 +132,7 @@ export class Outbox {
    */
   prepareAll(rows: readonly FileRow[], preparedBy: CashoutOrder['preparedBy']): Promise<CashoutOrder[]> {
     return this.inTurn(async () => {
-      const made = await this.checked(rows, preparedBy);
+      const made = await prepareOrders(this.parts, rows, preparedBy);
       const here = new Map((await this.list()).map((order) => [order.draft.external_id, order]));
       const corrected: { before: CashoutOrder; after: CashoutOrder }[] = [];
       const orders: CashoutOrder[] = [];
@@ -223,33 +217,6 @@ export class Outbox {
         if (status) await this.save(seen, { ...order, status }).catch(() => undefined);
         throw failure;
       }
-    });
-  }
-
-  private inTurn<T>(prepare: () => Promise<T>): Promise<T> {
-    const turn = this.preparing.then(prepare);
-    this.preparing = turn.catch(() => undefined);
-    return turn;
-  }
-
-  private async checked(
-    rows: readonly Omit<FileRow, 'file'>[],
-    preparedBy: CashoutOrder['preparedBy'],
-  ): Promise<CashoutOrder[]> {
-    for (const { draft } of rows) {
-      const [fault] = cashoutFaults(draft);
-      if (fault) throw new TieoutError('invalid-cashout', { subject: fault.field });
-    }
-    const similar = await this.parts.similar(rows.map(({ draft }) => draft));
-    return rows.map((row: Omit<FileRow, 'file'> & Partial<FileRow>, index) => {
-      const shown = similar[index] ?? [];
-      const unseen = shown.find(({ key }) => !row.confirmed.includes(key));
-      if (unseen) throw new TieoutError('cashout-similar', { subject: unseen.externalId });
-      const id = this.parts.newId();
-      // The service then refuses a second cashout with this id (code 511), so every order gets one.
-      const own = { ...row.draft, external_id: row.draft.external_id || id };
-      const order = prepared(id, own, this.parts.now(), shown);
-      return { ...order, ...(preparedBy && { preparedBy }), ...(row.file && { file: row.file }) };
     });
   }
 

@@ -3,8 +3,10 @@
  * the person is asked meanwhile, and the next request gets through. A refused answer is never given twice, for proxies lock
  * people out who try too often. Knows nothing of Electron.
  */
+
 import type { ProxyAsk } from '../../src-shared/contract/network.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import type { Fetch } from './transport.ts';
 
 export type ProxyName = { readonly name: string; readonly password: string };
@@ -52,7 +54,7 @@ export class ProxySignIn {
   private readonly looked = new Set<string>();
   /** Counts what the proxies were told: a request that began before has not tried it. */
   private round = 0;
-  private turn: Promise<unknown> = Promise.resolve();
+  private readonly inTurn = oneAtATime();
 
   constructor(parts: Parts) {
     this.parts = parts;
@@ -95,7 +97,7 @@ export class ProxySignIn {
 
   /** Tells each network what is known, one request at a time; false when nothing new is. */
   private tell(url: string, began: number, networks: readonly MeetProxy[]): Promise<boolean> {
-    const told = this.turn.then(async () => {
+    const told = this.inTurn(async () => {
       if (this.round > began) return true;
       const now = this.round + 1;
       let given = false;
@@ -108,7 +110,6 @@ export class ProxySignIn {
       if (given) this.round = now;
       return given;
     });
-    this.turn = told.catch(() => undefined);
     return told.catch((error) => {
       this.parts.onProblem(error);
       return false;

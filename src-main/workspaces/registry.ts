@@ -1,20 +1,28 @@
 /**
- * The workspaces on this machine: a folder each, holding its settings (no secrets) and its database. Two workspaces
+ * The workspaces on this machine: a folder each, holding its settings (no secrets) and its databases. Two workspaces
  * never share a file, so forgetting one is removing its folder.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import { z } from 'zod';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { UnreadableWorkspace, WorkspaceSettings } from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
-import { removeFolder, renameFile, unprotectAll, whileBusy } from '../busy-file.ts';
+import { removeFolder, renameFile } from '../busy-file.ts';
 import { checksummed } from '../checksum.ts';
-import { fileError } from '../file-error.ts';
 import { forceToDisk } from '../force-to-disk.ts';
-import { readKept, setAside, writeKept } from '../kept-file.ts';
+import { setAside } from '../kept-file.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 import { replaceFile } from '../replace-file.ts';
 import { RESTORED_FILE } from '../store/work/restored.ts';
+import {
+  beginRemoval,
+  isUnfinished,
+  makeEmpty,
+  removeUnfinished,
+  restoringFolder,
+  unfinishedFolders,
+} from './unfinished-folders.ts';
+import { UnlistedFolders } from './unlisted-folders.ts';
 import {
   copyWorkspace,
   describeUnreadable,
@@ -24,33 +32,20 @@ import {
   type WorkspaceRecord,
   writeWorkspace,
 } from './workspace-file.ts';
+import { freeName, isTaken } from './workspace-names.ts';
+import { WorkspacePaths } from './workspace-paths.ts';
 
-export type { WorkspaceRecord };
-
-/** Folders that cannot be read and that a person does not want to be told of any more, version 1. */
-const unlistedFile = z.strictObject({ version: z.literal(1), folders: z.array(z.string()) });
-const UNLISTED_FILE = 'unlisted.json';
-const DATABASE_FILE = 'cache.db';
-const WORK_FILE = 'work.db';
-const CLOSES_FOLDER = 'closes';
-/** The folder of a workspace whose removal was begun, before its id. */
-const REMOVED = 'removed-';
-/** The folder into which a workspace is being restored from a file, before its id. */
-const RESTORING = 'restoring-';
-const isNoWorkspace = (folder: string) => folder.startsWith(REMOVED) || folder.startsWith(RESTORING);
-
-export class WorkspaceRegistry {
-  private readonly folder: string;
+export class WorkspaceRegistry extends WorkspacePaths {
   private readonly records = new Map<string, WorkspaceRecord>();
   private readonly problems = new Map<string, UnreadableWorkspace>();
-  private readonly unlisted = new Set<string>();
+  private readonly unlisted: UnlistedFolders;
   private readonly onProblem: (what: string, error: unknown) => void;
-  /** The change under way: each starts from what the one before it left. */
-  private changing: Promise<unknown> = Promise.resolve();
+  private readonly inTurn = oneAtATime();
 
   private constructor(folder: string, onProblem: (what: string, error: unknown) => void) {
-    this.folder = folder;
+    super(folder);
     this.onProblem = onProblem;
+    this.unlisted = new UnlistedFolders(folder);
   }
 
   /**
@@ -63,20 +58,11 @@ export class WorkspaceRegistry {
   ): Promise<WorkspaceRegistry> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const registry = new WorkspaceRegistry(folder, onProblem);
-    await registry.readUnlisted();
+    await registry.unlisted.read(onProblem);
     for (const entry of await readdir(folder, { withFileTypes: true })) {
-      if (entry.isDirectory() && !isNoWorkspace(entry.name)) await registry.take(entry.name);
+      if (entry.isDirectory() && !isUnfinished(entry.name)) await registry.take(entry.name);
     }
     return registry;
-  }
-
-  private async readUnlisted(): Promise<void> {
-    const kept = await readKept(
-      join(this.folder, UNLISTED_FILE),
-      (content) => unlistedFile.parse(content),
-      ({ error }) => this.onProblem(UNLISTED_FILE, error),
-    );
-    for (const folder of kept?.folders ?? []) this.unlisted.add(folder);
   }
 
   private async take(folder: string): Promise<void> {
@@ -140,9 +126,7 @@ export class WorkspaceRegistry {
   unlist(folder: string): Promise<void> {
     return this.inTurn(async () => {
       this.unreadableFolder(folder);
-      const folders = [...this.unlisted, folder];
-      await writeKept(join(this.folder, UNLISTED_FILE), { version: 1, folders });
-      this.unlisted.add(folder);
+      await this.unlisted.add(folder);
     });
   }
 
@@ -168,26 +152,6 @@ export class WorkspaceRegistry {
     return this.records.get(this.idIn(path));
   }
 
-  private idIn(path: string): string {
-    const [id = ''] = relative(this.folder, path).split(sep);
-    return id;
-  }
-
-  /** Everything of the workspace lies in it, and goes with it. */
-  folderOf(id: string): string {
-    return join(this.folder, id);
-  }
-
-  /** The files of locked months. */
-  closesFolderOf(id: string): string {
-    return join(this.folder, id, CLOSES_FOLDER);
-  }
-
-  /** Its two databases. */
-  pathsOf(id: string): { readonly cachePath: string; readonly workPath: string } {
-    return { cachePath: this.databasePath(id), workPath: this.workPath(id) };
-  }
-
   /** Where a close reads and writes, and the zone and moment (epoch ms) by which its days are cut. Throws `workspace-not-found`. */
   closePathsOf(id: string, now: number) {
     return {
@@ -196,15 +160,6 @@ export class WorkspaceRegistry {
       timeZone: this.find(id).settings.timeZone,
       now,
     };
-  }
-
-  databasePath(id: string): string {
-    return join(this.folder, id, DATABASE_FILE);
-  }
-
-  /** The database of people's own work: what cannot be read from the service again. */
-  workPath(id: string): string {
-    return join(this.folder, id, WORK_FILE);
   }
 
   /** Throws `workspace-name-taken`. */
@@ -242,21 +197,11 @@ export class WorkspaceRegistry {
     });
   }
 
-  /**
-   * An empty folder for a workspace that is restored from a file: no workspace before `admit`. Throws `workspace-here`, and
-   * `file-not-writable` and its like with `subject`.
-   */
+  /** An empty folder to restore a workspace into: none before `admit`. Throws `workspace-here`, and as `makeEmpty`. */
   makeRoom(id: string, subject: string): Promise<string> {
     return this.inTurn(async () => {
       this.refuseHere(id);
-      const folder = join(this.folder, `${RESTORING}${id}`);
-      try {
-        await removeFolder(folder);
-        await mkdir(folder, { mode: 0o700 });
-      } catch (error) {
-        throw fileError(error, subject);
-      }
-      return folder;
+      return makeEmpty(restoringFolder(this.folder, id), subject);
     });
   }
 
@@ -268,9 +213,9 @@ export class WorkspaceRegistry {
   admit(restored: WorkspaceRecord, note: string | null, last: () => Promise<void>): Promise<WorkspaceRecord> {
     return this.inTurn(async () => {
       this.refuseHere(restored.id);
-      const name = this.freeName(restored.settings.name);
+      const name = freeName(restored.settings.name, this.names());
       const record = { ...restored, settings: { ...restored.settings, name } };
-      const folder = join(this.folder, `${RESTORING}${record.id}`);
+      const folder = restoringFolder(this.folder, record.id);
       if (note !== null) await replaceFile(join(folder, RESTORED_FILE), note);
       await replaceFile(join(folder, SETTINGS_FILE), checksummed(record));
       forceToDisk(folder);
@@ -285,7 +230,7 @@ export class WorkspaceRegistry {
 
   /** Removes what a restore that failed or was cancelled has made, and what belongs to it elsewhere. */
   clearRoom(id: string, last: (id: string) => Promise<void>): Promise<void> {
-    return this.inTurn(() => this.finishRemoval(join(this.folder, `${RESTORING}${id}`), id, last));
+    return this.inTurn(() => this.finishRemoval({ folder: restoringFolder(this.folder, id), id }, last));
   }
 
   /** A restore never overwrites: also not a folder whose settings cannot be read, which may hold more than the file. */
@@ -293,15 +238,6 @@ export class WorkspaceRegistry {
     const name = this.records.get(id)?.settings.name ?? this.problems.get(id)?.name ?? id;
     if (this.records.has(id) || this.problems.has(id))
       throw new TieoutError('workspace-here', { subject: name });
-  }
-
-  private freeName(name: string): string {
-    const taken = new Set(this.list().map(({ settings }) => settings.name.toLowerCase()));
-    for (let number = 1; ; number += 1) {
-      // A name has at most 80 characters.
-      const free = number === 1 ? name : `${name.slice(0, 75)} ${number}`;
-      if (!taken.has(free.toLowerCase())) return free;
-    }
   }
 
   /**
@@ -313,11 +249,9 @@ export class WorkspaceRegistry {
   remove(id: string, last: (id: string) => Promise<void> = async () => undefined): Promise<void> {
     return this.inTurn(async () => {
       const { name } = this.find(id).settings;
-      await renameFile(this.folderOf(id), this.removedFolder(id)).catch((error: unknown) => {
-        throw fileError(error, name);
-      });
+      const folder = await beginRemoval(this.folder, id, name);
       this.records.delete(id);
-      await this.finishRemoval(this.removedFolder(id), id, last);
+      await this.finishRemoval({ folder, id }, last);
     });
   }
 
@@ -327,46 +261,28 @@ export class WorkspaceRegistry {
    */
   finishRemovals(last: (id: string, wasArriving: boolean) => Promise<void>): Promise<void> {
     return this.inTurn(async () => {
-      for (const name of (await readdir(this.folder).catch(() => [])).filter(isNoWorkspace)) {
-        const id = name.slice(name.indexOf('-') + 1);
-        await this.finishRemoval(join(this.folder, name), id, () => last(id, name.startsWith(RESTORING)));
-      }
+      for (const left of await unfinishedFolders(this.folder))
+        await this.finishRemoval(left, (id) => last(id, left.wasArriving));
     });
   }
 
-  /** The folder itself goes last of all: as long as it is there, it is known what is still to be done. */
   private async finishRemoval(
-    folder: string,
-    id: string,
+    { folder, id }: { readonly folder: string; readonly id: string },
     last: (id: string) => Promise<void>,
   ): Promise<void> {
-    try {
-      unprotectAll(folder);
-      for (const name of await readdir(folder))
-        await whileBusy(() => rm(join(folder, name), { recursive: true, force: true }));
-      // Of a workspace that is there, what the keychain has is its own.
-      if (!this.records.has(id) && !this.problems.has(id)) await last(id);
-      await whileBusy(() => rmdir(folder));
-    } catch (error) {
-      this.onProblem(`removing ${id}`, error);
-    }
-  }
-
-  private removedFolder(id: string): string {
-    return join(this.folder, `${REMOVED}${id}`);
-  }
-
-  private inTurn<T>(change: () => Promise<T>): Promise<T> {
-    const turn = this.changing.then(change);
-    this.changing = turn.catch(() => undefined);
-    return turn;
+    // Of a workspace that is there, what the keychain has is its own.
+    const isHere = this.records.has(id) || this.problems.has(id);
+    await removeUnfinished(folder, isHere ? async () => undefined : () => last(id)).catch((error) =>
+      this.onProblem(`removing ${id}`, error),
+    );
   }
 
   private refuseTakenName(name: string, exceptId?: string): void {
-    const taken = this.list().some(
-      ({ id, settings }) => id !== exceptId && settings.name.toLowerCase() === name.toLowerCase(),
-    );
-    if (taken) throw new TieoutError('workspace-name-taken', { subject: name });
+    if (isTaken(name, this.names(exceptId))) throw new TieoutError('workspace-name-taken', { subject: name });
+  }
+
+  private names(exceptId?: string): string[] {
+    return this.list().flatMap(({ id, settings }) => (id === exceptId ? [] : [settings.name]));
   }
 
   private async write(record: WorkspaceRecord): Promise<WorkspaceRecord> {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { MOST_VIEWS, type SavedView, savedView } from '../../src-shared/contract/views.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { readKept, type Unusable, writeKept } from '../kept-file.ts';
+import { oneAtATime } from '../one-at-a-time.ts';
 
 /** The file, version 1. */
 const viewsFile = z.strictObject({ version: z.literal(1), views: z.array(savedView) });
@@ -12,9 +13,7 @@ const VIEWS_FILE = 'views.json';
 
 export class SavedViews {
   private readonly folderOf: (workspaceId: string) => string;
-  /** The change under way: each starts from what the one before it left. */
-  private changing: Promise<unknown> = Promise.resolve();
-
+  private readonly inTurn = oneAtATime();
   private readonly onUnusable: (workspaceId: string, unusable: Unusable) => void;
 
   /** `folderOf` gives a workspace's folder and throws for one that there is not. */
@@ -58,14 +57,12 @@ export class SavedViews {
   }
 
   private change(workspaceId: string, change: (before: SavedView[]) => SavedView[]): Promise<SavedView[]> {
-    const turn = this.changing.then(async () => {
+    return this.inTurn(async () => {
       const views = change(await this.list(workspaceId));
       const path = join(this.folderOf(workspaceId), VIEWS_FILE);
       await writeKept(path, { version: 1, views });
       return views;
     });
-    this.changing = turn.catch(() => undefined);
-    return turn;
   }
 }
 

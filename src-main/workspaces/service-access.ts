@@ -7,7 +7,8 @@ import type { DepositStatusService } from '../service-client/deposit-status.ts';
 import type { PayoutService } from '../service-client/payouts.ts';
 import type { SignedService } from '../service-client/signed.ts';
 import type { Transport } from '../service-client/transport.ts';
-import type { WorkspaceRecord, WorkspaceRegistry } from './registry.ts';
+import type { WorkspaceRegistry } from './registry.ts';
+import type { WorkspaceRecord } from './workspace-file.ts';
 
 type ServiceAccessParts = {
   readonly registry: WorkspaceRegistry;

@@ -6,7 +6,8 @@ import type { Keychain } from '../keychain.ts';
 import { fetchBalance } from '../service-client/reporting.ts';
 import { type Identity, ReportingSession } from '../service-client/session.ts';
 import type { Transport } from '../service-client/transport.ts';
-import type { WorkspaceRecord, WorkspaceRegistry } from './registry.ts';
+import type { WorkspaceRegistry } from './registry.ts';
+import type { WorkspaceRecord } from './workspace-file.ts';
 
 type SessionParts = {
   readonly registry: WorkspaceRegistry;

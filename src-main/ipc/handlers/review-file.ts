@@ -6,6 +6,7 @@ import { sameName } from '../../close/state.ts';
 import { fileName } from '../../file-name.ts';
 import { followed } from '../../jobs/followed.ts';
 import type { ReviewPerson, ReviewSection } from '../../moving/review-section.ts';
+import { oneAtATime } from '../../one-at-a-time.ts';
 import { readAnswerFile, writeAnswerFile } from '../../review-file/answer-file.ts';
 import { type OwnKeys, ownKeys, personCode, readKeyFile, writeKeyFile } from '../../review-file/own-keys.ts';
 import { newSection, openSection } from '../../review-file/section.ts';
@@ -32,12 +33,8 @@ export function reviewFileHandlers(parts: AppParts) {
   const reviewers = new Map<string, ReviewPerson>();
   const opened = new Map<string, Opened>();
   /** One after the other: two at once would each make keys. */
-  let asking: Promise<unknown> = Promise.resolve();
-  const own = (): Promise<OwnKeys> => {
-    const keys = asking.then(() => ownKeys(keychain, parts.settings.preferences.person));
-    asking = keys.catch(() => undefined);
-    return keys;
-  };
+  const inTurn = oneAtATime();
+  const own = (): Promise<OwnKeys> => inTurn(() => ownKeys(keychain, parts.settings.preferences.person));
 
   const secretOf = async (workspaceId: string): Promise<string> => {
     const secret = await keychain.readOwn(workspaceId, 'workspace-key');

@@ -10,8 +10,8 @@ import {
 } from '../../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { mustAllowAddress, mustAllowMoney } from '../../policy/must-allow.ts';
-import type { WorkspaceRecord } from '../../workspaces/registry.ts';
 import { readSettingsFile, settingsFileName, writeSettingsFile } from '../../workspaces/settings-file.ts';
+import type { WorkspaceRecord } from '../../workspaces/workspace-file.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 import { takeAway } from './leaving.ts';

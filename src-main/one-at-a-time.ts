@@ -1,0 +1,10 @@
+/** Does one piece of work after the other, in the order in which they are asked for: each starts from what the one before it left. */
+export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let before: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = before.then(work);
+    // What failed is told to whoever asked for it, and stands in nobody's way.
+    before = turn.catch(() => undefined);
+    return turn;
+  };
+}
