@@ -122,6 +122,7 @@ async function joined() {
   await host.store.openCache(cachePath);
   const exchange = new RecordsExchange({
     ...{ workspace, cachePath, privateKey: bo.privateKey, store: host.store },
+    ...{ workPath: join(folder, 'work.db'), now: Date.now },
     connect: () => connectLog(server.as(bo.login, database)),
     maySend: () => false,
     ...{ onRecords: () => undefined, onProblem: console.error },

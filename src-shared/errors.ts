@@ -186,6 +186,7 @@ export const ERROR_CODES = [
   'support-attached-before',
   'support-not-found',
   'support-damaged',
+  'support-arriving',
   'support-not-opened',
   // Updates of the app.
   'update-unreachable',

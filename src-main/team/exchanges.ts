@@ -26,10 +26,11 @@ export class Exchanges {
       import('./shared-log.ts'),
       import('./server-settings.ts'),
     ]);
-    const { store, registry, onChange, onProblem } = this.parts;
+    const { store, registry, now, onChange, onProblem } = this.parts;
     this.end(workspace);
     const exchange = new Exchange({
-      ...{ workspace, privateKey, store, cachePath: registry.databasePath(workspace) },
+      ...{ workspace, privateKey, store, now },
+      ...{ cachePath: registry.databasePath(workspace), workPath: registry.workPath(workspace) },
       connect: () => connectLog(connectionOf(server, password)),
       // Whose roles are not known yet is not asked to be refused.
       maySend: () =>

@@ -2,17 +2,14 @@
  * Records of the service between the computers of a team: what others have read is taken, and what this one has read is sent. Over a
  * connection of its own, so that no decision waits behind a page of records.
  */
-import type { KeyObject } from 'node:crypto';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
 import { batchesLeft, batchesSince, isSigned, type SentBatch, sendBatch } from './batch-log.ts';
+import { type FileParts, shareFiles, takeFile } from './files-exchange.ts';
 import { AnswerLost, type SharedLog } from './shared-log.ts';
 
-type Parts = {
-  readonly workspace: string;
-  readonly cachePath: string;
-  readonly privateKey: KeyObject;
+type Parts = FileParts & {
   readonly store: Pick<
     Remote<StoreService>,
     'readBatchPlace' | 'readNextBatch' | 'noteSent' | 'takeBatch' | 'forgetShared'
@@ -83,6 +80,8 @@ export class RecordsExchange {
         this.again = false;
         if (!(await this.take(log))) return;
         await this.send(log);
+        const mayGoOn = () => this.parts.maySend() && !this.ended;
+        if (await shareFiles(log, this.parts, mayGoOn)) this.parts.onRecords();
       } while (this.again && !this.ended);
     } finally {
       log.close();
@@ -139,7 +138,11 @@ export class RecordsExchange {
       return store.takeBatch(cachePath, { number, about, content: null });
     };
     if (!isSigned(workspace, batch)) return passOver(new Error('the signature does not hold'));
-    return store.takeBatch(cachePath, { number, about, content }).catch((error: unknown) => {
+    const take = async () => {
+      const isFile = (await takeFile(this.parts, batch)) !== null;
+      await store.takeBatch(cachePath, { number, about, content: isFile ? null : content });
+    };
+    return take().catch((error: unknown) => {
       // What this computer's disk or keychain refuses comes again.
       if (error instanceof TieoutError && error.code !== 'internal' && error.code !== 'database-failed')
         throw error;

@@ -68,9 +68,10 @@ export const after = {
   settings: (id: string): Keys => [keys.workspace(id)],
   /** How a team's server stands, and who belongs to the team. */
   team: (id: string): Keys => [keys.team(id)],
-  /** Records that somebody of the team read are here: of which listings is not told. */
+  /** Records that somebody of the team read are here, or documents that they attached: of which listings is not told. */
   teamRecords: (id: string): Keys => [
     ...LISTING_NAMES.map((listing) => keys.listing({ workspaceId: id, listing })),
+    keys.support(id),
     ...after.records(id),
   ],
   /** Somebody of the team decided something, whatever it was; records of the service are told of by themselves. */

@@ -168,6 +168,10 @@ export const enErrors: ErrorWords = {
     what: 'The kept copy of {{subject}} is missing or damaged.',
     do: 'Attach it again from where it came from; its SHA-256 in the audit trail proves that it is the same.',
   },
+  'support-arriving': {
+    what: '{{subject}} has not arrived on this computer yet.',
+    do: 'It comes by itself while the app of the colleague who attached it is connected to the team’s server.',
+  },
   'support-not-opened': {
     what: 'This computer has no program that opens this document.',
     do: 'Install one, then open it again.',

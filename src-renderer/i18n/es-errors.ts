@@ -163,6 +163,10 @@ export const esErrors: ErrorWords = {
     what: 'La copia guardada de {{subject}} falta o está dañada.',
     do: 'Adjúntelo de nuevo desde su origen; su SHA-256 en la bitácora prueba que es el mismo.',
   },
+  'support-arriving': {
+    what: '{{subject}} aún no ha llegado a esta computadora.',
+    do: 'Llega por sí solo mientras la aplicación de quien lo adjuntó esté conectada al servidor del equipo.',
+  },
   'support-not-opened': {
     what: 'Esta computadora no tiene un programa que abra este documento.',
     do: 'Instale uno y vuelva a abrirlo.',

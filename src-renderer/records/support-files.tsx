@@ -89,7 +89,11 @@ type LineProps = {
   readonly onRemove: () => void;
 };
 
-function SupportLine({ file: { name, bytes, sha256, by, at, locked }, onOpen, onRemove }: LineProps) {
+function SupportLine({
+  file: { name, bytes, sha256, by, at, locked, arriving },
+  onOpen,
+  onRemove,
+}: LineProps) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const locale = currentLocale();
@@ -109,11 +113,14 @@ function SupportLine({ file: { name, bytes, sha256, by, at, locked }, onOpen, on
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           SHA-256 {sha256.slice(0, 16)}…
         </Text>
+        {arriving && <Text size="xs">{t('support.arriving', { by })}</Text>}
       </div>
       <Group gap={4} wrap="nowrap">
-        <ActionIcon variant="subtle" aria-label={t('support.open', { name })} onClick={onOpen}>
-          <IconExternalLink size={16} aria-hidden />
-        </ActionIcon>
+        {!arriving && (
+          <ActionIcon variant="subtle" aria-label={t('support.open', { name })} onClick={onOpen}>
+            <IconExternalLink size={16} aria-hidden />
+          </ActionIcon>
+        )}
         {!locked && (
           <DecidersOnly>
             <ActionIcon

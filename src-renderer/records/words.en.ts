@@ -122,6 +122,7 @@ export const enSupport = {
   open: 'Open {{name}}',
   remove: 'Remove {{name}}',
   about: '{{size}} · {{by}}, {{at}}',
+  arriving: 'Not on this computer yet. It comes from {{by}}’s computer by itself.',
 };
 
 /** The account that a write-off goes to. */

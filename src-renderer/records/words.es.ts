@@ -132,6 +132,7 @@ export const esSupport: typeof enSupport = {
   open: 'Abrir {{name}}',
   remove: 'Quitar {{name}}',
   about: '{{size}} · {{by}}, {{at}}',
+  arriving: 'Aún no está en esta computadora. Llega por sí solo desde la de {{by}}.',
 };
 
 export const esWriteOffAccount: typeof enWriteOffAccount = {

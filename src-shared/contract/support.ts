@@ -44,8 +44,8 @@ export const supportFile = z.strictObject({
 });
 export type SupportFile = z.infer<typeof supportFile>;
 
-/** `locked`: a locked month rests on it, so that it cannot be taken away. */
-const listedFile = supportFile.extend({ locked: z.boolean() });
+/** `locked`: a locked month rests on it, so that it cannot be taken away. `arriving`: a colleague's, not on this computer yet. */
+const listedFile = supportFile.extend({ locked: z.boolean(), arriving: z.boolean() });
 export type ListedSupportFile = z.infer<typeof listedFile>;
 
 const id = supportFile.shape.id;

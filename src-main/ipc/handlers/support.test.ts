@@ -28,7 +28,7 @@ it('is attached, opened after a question, and taken away; a copy that was opened
   expect(file).toMatchObject({ name: 'Factura.pdf', kind: 'pdf', by: 'Ana Preparer' });
   const id = file?.id ?? 0;
   expect(await app.call('support.list', { workspaceId, subject })).toEqual({
-    files: [{ ...file, locked: false }],
+    files: [{ ...file, locked: false, arriving: false }],
     locked: false,
   });
 

@@ -1,10 +1,13 @@
 /** What the store does for a workspace that a team shares. */
-import { onCache, onWork } from '../engine/call.ts';
+
+import type { Paths } from '../engine/books.ts';
+import { here, onCache, onWork, readingInBackground } from '../engine/call.ts';
 import type { Db } from '../engine/open.ts';
 import { readFollowed, schemaOf } from './followed.ts';
 import { firstKept, keptHashAt, readAside, readKeptEntries } from './kept-entries.ts';
 import { leaveLog, leaveTeam } from './leave.ts';
 import { forgetShared, noteSent, readBatchPlace, readNextBatch } from './share-records.ts';
+import { keepArrived, notePart, readFilesToShare, readPart, takePart } from './shared-files.ts';
 import { takeEntries } from './shared-writes.ts';
 import { noteGivenBack, notePutAside, settleAside, startOver } from './start-over.ts';
 import { takeBatch } from './take-records.ts';
@@ -30,6 +33,14 @@ export const replicaCalls = {
   noteSent: onCache(noteSent),
   takeBatch: onCache(takeBatch),
   forgetShared: onCache((db: Db) => forgetShared(db)),
+  /** Supporting documents that a team shares. Quick, because each look at the server asks it; what is read and written is not. */
+  readFilesToShare: here('both', ({ cache, work }, { cachePath, workPath }: Paths) =>
+    readFilesToShare(cache(cachePath), work(workPath)),
+  ),
+  readPart: readingInBackground('work', readPart),
+  takePart: readingInBackground('work', takePart),
+  keepArrived: readingInBackground('work', (work: Db) => keepArrived(work)),
+  notePart: onCache(notePart),
   /** A server that lost entries: what is kept of them, and what becomes of those that the log has no place for any more. */
   readKeptEntries: onWork(readKeptEntries),
   keptHashAt: onWork(keptHashAt),

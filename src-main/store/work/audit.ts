@@ -85,7 +85,7 @@ function append(db: Db, key: Uint8Array, decision: AuditDecision, last: Last | u
 }
 
 /** Whether a team shares the workspace: its recovery code does not bring the team's key back. */
-const isShared = (db: Db): boolean => prepared(db, 'SELECT 1 FROM sharedLog').get() !== undefined;
+export const isShared = (db: Db): boolean => prepared(db, 'SELECT 1 FROM sharedLog').get() !== undefined;
 
 /** The entry that seals those so far, of the key `before` or of none, as they are: what does not hold of them is recorded in it. */
 function sealing(db: Db, key: Uint8Array, at: number, before: Uint8Array | null = null): AuditDecision {

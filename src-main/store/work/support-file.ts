@@ -83,10 +83,25 @@ const SIGNS: { readonly [K in Kind]: (content: Buffer) => boolean } = {
 const digestOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 const pathOf = (workspace: string, sha256: string): string => join(workspace, FOLDER, `${sha256}.db`);
 
-/** Keeps a document in the workspace's folder; nothing to do where it is kept and whole. Throws what the disk refuses. */
-export function keepDocument(workspace: string, { content, sha256 }: Document): void {
+/** Whether there is a file of the document; what is in it is looked at when it is read. */
+export const hasDocument = (workspace: string, sha256: string): boolean =>
+  existsSync(pathOf(workspace, sha256));
+
+/** The document's bytes; undefined where they are not what was attached. */
+export const readKept = (workspace: string, sha256: string): Buffer | undefined =>
+  keptContent(pathOf(workspace, sha256), sha256);
+
+/**
+ * Keeps a document in the workspace's folder; nothing to do where it is kept and whole. False for bytes of another digest, which are not
+ * kept. Throws what the disk refuses.
+ */
+export function keepDocument(
+  workspace: string,
+  { content, sha256 }: Pick<Document, 'content' | 'sha256'>,
+): boolean {
+  if (digestOf(content) !== sha256) return false;
   const path = pathOf(workspace, sha256);
-  if (keptContent(path, sha256)) return;
+  if (keptContent(path, sha256)) return true;
   mkdirSync(join(workspace, FOLDER), { recursive: true, mode: 0o700 });
   const partial = `${path}.partial`;
   removeFileSync(partial);
@@ -104,6 +119,7 @@ export function keepDocument(workspace: string, { content, sha256 }: Document): 
     renameFileSync(partial, path);
     // Its name is recorded next.
     forceToDisk(join(workspace, FOLDER));
+    return true;
   } catch (error) {
     removeFileSync(partial);
     throw error;

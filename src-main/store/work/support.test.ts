@@ -80,7 +80,10 @@ it('is kept encrypted under its digest, listed, told in the trail, and comes bac
   });
   expect(kept()).toEqual([`${sha256}.db`]);
   expect(formWithoutKey(join(workspace, 'support', `${sha256}.db`))).toBe('encrypted');
-  expect(listSupport(work, CLOSE)).toEqual({ files: [{ ...file, locked: false }], locked: false });
+  expect(listSupport(work, CLOSE)).toEqual({
+    files: [{ ...file, locked: false, arriving: false }],
+    locked: false,
+  });
   expect(readSupportOf(work, MONTH, null)).toMatchObject([
     { subject: 'close 2026-09 PEN', sha256, by: 'ana' },
   ]);

@@ -14,9 +14,9 @@ import type { ClosePlace } from '../../close/events.ts';
 import { itemDecisionsOf } from '../../close/statement-events.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, type DbRow, guarded, prepared } from '../engine/open.ts';
-import { appendAudit } from './audit.ts';
+import { appendAudit, isShared } from './audit.ts';
 import { type Deciding, readCloseEventsOf, readCloseState, readCloseStates } from './close-events.ts';
-import { copyDocument, keepDocument, readDocument, removeUnattached } from './support-file.ts';
+import { copyDocument, hasDocument, keepDocument, readDocument, removeUnattached } from './support-file.ts';
 
 type Place = ClosePlace & { readonly subject: string };
 
@@ -65,9 +65,12 @@ export function listSupport(
        WHERE subject IN (SELECT value FROM json_each(?)) AND month <= ? ORDER BY id`,
     ).all(JSON.stringify(place.subjects), about.kind === 'item' ? about.month : LAST_MONTH);
     const isLocked = lockedIn(work);
+    const isOfTeam = isShared(work);
+    const workspace = dirname(work.name);
     return {
       files: rows.map(({ subject, month, currency, ...row }) => ({
         ...fileOf(row),
+        arriving: isOfTeam && !hasDocument(workspace, String(row.sha256)),
         locked: isLocked({ subject: String(subject), month: String(month), currency: String(currency) }),
       })),
       locked: readCloseState(work, place).locked,
@@ -181,9 +184,16 @@ export function removeSupport(work: Db, id: number, { at, actor }: Deciding): vo
   sweep(work, dirname(work.name));
 }
 
-/** Writes a copy for the system to open. Throws `support-not-found`, `support-damaged`. */
+/**
+ * Writes a copy for the system to open. Throws `support-not-found`, `support-damaged`, and `support-arriving` for one that a colleague
+ * attached and that has not come yet.
+ */
 export function copySupport(work: Db, id: number, target: string): void {
-  copyDocument(dirname(work.name), findSupport(work, id), target);
+  const workspace = dirname(work.name);
+  const found = findSupport(work, id);
+  if (isShared(work) && !hasDocument(workspace, found.sha256))
+    throw new TieoutError('support-arriving', { subject: found.name });
+  copyDocument(workspace, found, target);
 }
 
 type Found = Place & { readonly name: string; readonly kind: string; readonly sha256: string };

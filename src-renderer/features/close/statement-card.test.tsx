@@ -218,6 +218,7 @@ describe.each([
         by: 'Ana',
       },
       locked: true,
+      arriving: false,
     };
     const shown = await show(
       statement({ items: [item(), item({ key: 'cut-off:2026-10' })] }),
@@ -225,7 +226,10 @@ describe.each([
       false,
       {
         'support.counts': { counts: [{ key: KEY, files: 2 }] },
-        'support.list': { files: [file], locked: false },
+        'support.list': {
+          files: [file, { ...file, id: 4, name: 'Correo.eml', arriving: true }],
+          locked: false,
+        },
         'support.attach': { file: null },
       },
     );
@@ -235,6 +239,11 @@ describe.each([
     await shown.user.click(clip);
     const asking = await dialog();
     await asking.findByText('Factura.pdf');
+    // A colleague's that has not come yet says so, and is not offered to be opened.
+    expect(asking.getAllByText(words.support.arriving.replace('{{by}}', 'Ana'))).toHaveLength(1);
+    const open = (name: string) =>
+      asking.queryByRole('button', { name: words.support.open.replace('{{name}}', name) });
+    expect([open('Factura.pdf') === null, open('Correo.eml')]).toEqual([false, null]);
     expect(await axeFindings()).toEqual([]);
     expect(shown.asked('support.list')).toEqual([
       {
