@@ -1,0 +1,90 @@
+/**
+ * What is done where a database proves damaged: calls for it wait until it is checked and recovered in a thread of its own,
+ * and are performed again. Calls for other databases do not wait.
+ */
+import { TieoutError } from '../../src-shared/errors.ts';
+import type { StoreEvents } from './store-service.ts';
+import type { StoreThreads } from './store-threads.ts';
+
+/** The databases that a call is about. */
+export type Paths = { readonly cache?: string; readonly work?: string };
+
+export class Mendings {
+  private readonly threads: StoreThreads;
+  private readonly onMending: NonNullable<StoreEvents['mending']>;
+  /** Databases that are being mended. */
+  private readonly mending = new Map<string, Promise<void>>();
+  /** What is performed in the background at the moment, by the databases it works on. */
+  private readonly working = new Map<string, Set<Promise<unknown>>>();
+
+  constructor(threads: StoreThreads, onMending: NonNullable<StoreEvents['mending']>) {
+    this.threads = threads;
+    this.onMending = onMending;
+  }
+
+  /** Counts the work on these databases: none may be replaced under a connection that still writes. */
+  counted<Found>(paths: Paths, work: Promise<Found>): Promise<Found> {
+    const ended = work.finally(() => {
+      for (const path of Object.values(paths)) this.working.get(path)?.delete(ended);
+    });
+    for (const path of Object.values(paths)) {
+      const all = this.working.get(path) ?? new Set();
+      this.working.set(path, all.add(ended));
+    }
+    return ended;
+  }
+
+  /**
+   * Performs work on a database, and once more after mending it when it has to be. Calls for that database wait
+   * for the same mending meanwhile; calls for others do not. Throws what the work throws, or the mending.
+   */
+  async mended<Found>(path: string | undefined, perform: () => Promise<Found>): Promise<Found> {
+    try {
+      return await perform();
+    } catch (error) {
+      if (path === undefined || !isDamage(error)) throw error;
+      await this.mend(path);
+      return perform();
+    }
+  }
+
+  /** Until the mending of the database that is under way, if any, is over. */
+  async over(path: string): Promise<void> {
+    await this.mending.get(path)?.catch(() => undefined);
+  }
+
+  mend(path: string): Promise<void> {
+    let mending = this.mending.get(path);
+    if (!mending) {
+      mending = this.mendAlone(path).finally(() => this.mending.delete(path));
+      this.mending.set(path, mending);
+    }
+    return mending;
+  }
+
+  /**
+   * Has a database checked whole, and recovered where it is damaged, once no work on it is left: in a thread of its own,
+   * so that calls for other databases do not wait.
+   */
+  private async mendAlone(path: string): Promise<void> {
+    const kind = await this.threads.of('store').suspect(path);
+    try {
+      await Promise.allSettled([...(this.working.get(path) ?? [])]);
+      await this.threads.closeApart(path);
+      const mending = this.threads.of('mend');
+      // Checking all of it takes a while before the first row is saved.
+      if (kind === 'work') this.onMending(path, { what: kind, doing: 'recovering', rows: 0 });
+      if (kind === 'work') await mending.mendWork(path);
+      const recovery = kind === 'cache' ? await mending.mendCache(path) : null;
+      if (recovery) await this.threads.of('store').noteRecovery(recovery);
+    } finally {
+      await this.threads.of('store').release(path);
+      this.onMending(path, null);
+      if (this.mending.size === 1) this.threads.end('mend');
+    }
+  }
+}
+
+export function isDamage(error: unknown): boolean {
+  return error instanceof TieoutError && error.code === 'database-damaged';
+}
