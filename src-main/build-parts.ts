@@ -8,11 +8,8 @@ import type { DailyRun } from '../src-shared/contract/daily-run.ts';
 import type { NewWorkspaceDraft } from '../src-shared/contract/drafts.ts';
 import type { Job } from '../src-shared/contract/jobs.ts';
 import type { Assigned } from '../src-shared/contract/team.ts';
-import { DailyRuns } from './daily-run/daily-runs.ts';
-import { MatchingFollows } from './daily-run/matching-follows.ts';
-import { MatchingRuns } from './daily-run/matching-runs.ts';
-import { WatchClock } from './daily-run/watch-clock.ts';
-import { WatchedFolders } from './daily-run/watched-folders.ts';
+import { buildDailyWork } from './build-daily-work.ts';
+import { buildService } from './build-service.ts';
 import { type DemoOrigin, DemoService } from './demo/demo-service.ts';
 import { ExceptionUpkeep } from './exceptions/exception-upkeep.ts';
 import type { AppParts } from './ipc/app-parts.ts';
@@ -20,22 +17,15 @@ import type { EmitEvent } from './ipc/dispatch.ts';
 import { Jobs } from './jobs/jobs.ts';
 import type { Keychain } from './keychain.ts';
 import type { AppLog } from './log.ts';
-import { Outboxes } from './payouts/outboxes.ts';
-import { AnswerReader } from './service-client/answer-reader.ts';
-import { lineOf, RequestLog } from './service-client/request-log.ts';
-import { createTransport, type TransportOptions } from './service-client/transport.ts';
+import type { TransportOptions } from './service-client/transport.ts';
 import { StatementReaders } from './statement-reader/readers.ts';
 import type { ReaderProcess } from './statement-reader/reading-under-way.ts';
-import { Schedules } from './sync/schedules.ts';
-import { Syncs } from './sync/syncs.ts';
 import { forgetArriving } from './team/kept-secrets.ts';
 import { Teams } from './team/teams.ts';
 import { StoreHost } from './worker/store-host.ts';
 import { AuditAnchors } from './workspaces/audit-anchors.ts';
 import { OpenDrafts } from './workspaces/open-drafts.ts';
 import { WorkspaceRegistry } from './workspaces/registry.ts';
-import { ServiceAccess } from './workspaces/service-access.ts';
-import { Sessions } from './workspaces/sessions.ts';
 import { StorageNotices } from './workspaces/storage-notices.ts';
 import { WorkspaceKeyring } from './workspaces/workspace-keys.ts';
 import { WorkspaceSecrets } from './workspaces/workspace-secrets.ts';
@@ -70,45 +60,8 @@ type Given = {
   readonly keepNewWorkspace: (draft: NewWorkspaceDraft | null) => void;
 };
 
-type Built = Pick<
-  AppParts,
-  | 'registry'
-  | 'keychain'
-  | 'keyring'
-  | 'anchors'
-  | 'sessions'
-  | 'access'
-  | 'outboxes'
-  | 'store'
-  | 'storageNotices'
-  | 'tellUnusable'
-  | 'drafts'
-  | 'jobs'
-  | 'teams'
-  | 'actor'
-  | 'upkeep'
-  | 'syncs'
-  | 'schedules'
-  | 'matchingRuns'
-  | 'dailyRuns'
-  | 'watchedFolders'
-  | 'demo'
-  | 'emit'
-  | 'now'
-  | 'onSecret'
-  | 'jobProgress'
-  | 'requestLog'
-  | 'logPath'
-  | 'noteFailedScreen'
->;
-
 /** Starts the store thread; `stop` ends jobs, sessions, readers and threads, in this order. */
-export async function buildParts(given: Given): Promise<{
-  parts: Built;
-  stop: () => Promise<void>;
-  /** As `stop`, but only what must not be cut off, the databases, and before it returns; waits so long for them. */
-  stopNow: (limitMs: number) => void;
-}> {
+export async function buildParts(given: Given) {
   const { log, emit, now, onSecret } = given;
   const secrets = new WorkspaceSecrets(given.keychain);
   const { keychain } = secrets;
@@ -150,7 +103,6 @@ export async function buildParts(given: Given): Promise<{
   );
   storeHost.start();
   const { store } = storeHost;
-  const requestLog = new RequestLog();
   const demo = new DemoService(given.startDemoThread);
   const registry = await WorkspaceRegistry.open(given.folder, (what, error) =>
     log.error(`workspace settings: ${what}`, error),
@@ -197,44 +149,8 @@ export async function buildParts(given: Given): Promise<{
       .addUnusable(workspaceId, unusable)
       .then(() => emit('storage.changed', { workspaceId }))
       .catch((error) => log.error('storage notices', error));
-  const answers = new AnswerReader(given.startAnswerThread);
-  const transport = createTransport({
-    ...given.network,
-    readBody: answers.read,
-    onAttempt: (entry) => {
-      requestLog.add(entry);
-      log.info(lineOf(entry));
-    },
-  });
-  const transportOf = (workspaceId: string) => secrets.transportOf(workspaceId, transport);
-  const sessions = new Sessions({
-    registry,
-    keychain,
-    transportOf,
-    demoAddress: async (origin) => (await demo.serve(origin)).merchantsBaseUrl,
-    now,
-    onToken: (workspaceId, token) => {
-      onSecret(token);
-      secrets.noteToken(workspaceId, token);
-    },
-    onConnectionChange: () => emit('workspaces.changed', {}),
-  });
-  const access = new ServiceAccess({
-    registry,
-    keychain,
-    transportOf,
-    demoBaseUrl: async (origin) => (await demo.serve(origin)).baseUrl,
-    now,
-  });
-  const outboxes = new Outboxes({
-    registry,
-    sessions,
-    access,
-    store,
-    now,
-    actor,
-    onChange: (workspaceId, order) => emit('payouts.changed', { workspaceId, order }),
-  });
+  const service = buildService({ ...given, registry, secrets, demo, store, actor });
+  const { sessions } = service;
   const workOf = (workspaceId: string) => registry.workPath(registry.find(workspaceId).id);
   const drafts = new OpenDrafts({
     store: async (workspaceId, draft) => store.storeDraft(workOf(workspaceId), draft, now()),
@@ -245,8 +161,7 @@ export async function buildParts(given: Given): Promise<{
     onChange: (job) => {
       emit('jobs.changed', job);
       given.onWork?.(jobs.list());
-      matchingFollows.follow(job);
-      watchClock.follow(job);
+      dailyWork.follow(job);
       if (job.status !== 'running' && (job.kind === 'sync' || job.kind === 'import'))
         teams.recordsRead(job.workspaceId);
     },
@@ -272,61 +187,42 @@ export async function buildParts(given: Given): Promise<{
       upkeep.refreshTouched(own.id);
     }
   };
-  const syncs = new Syncs({ registry, sessions, store, upkeep, jobs, now });
-  const matchingRuns = new MatchingRuns({ registry, store, jobs, jobProgress, now });
-  const watchedFolders = new WatchedFolders({
-    ...{ registry, store, jobProgress, upkeep, now },
-    onUnusable: tellUnusable,
-    wait: given.network.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
+  const dailyWork = buildDailyWork({
+    ...{
+      registry,
+      store,
+      sessions,
+      keychain,
+      upkeep,
+      jobs,
+      jobProgress,
+      emit,
+      log,
+      now,
+      actor,
+      tellUnusable,
+    },
+    ...{
+      wait: given.network.wait,
+      clock: given.scheduleClock,
+      isOnline: given.isOnline,
+      notify: given.notify,
+    },
   });
-  const dailyRuns = new DailyRuns({
-    ...{ registry, store, syncs, matchingRuns, watchedFolders, upkeep, jobs, now },
-    onUnusable: tellUnusable,
-    notify: (run) => given.notify?.(run),
-  });
-  const watchClock = new WatchClock({
-    ...{ registry, folders: watchedFolders, jobs, actor },
-    now: given.scheduleClock,
-    onTaken: (taken) => emit('dailyRun.watchedTaken', taken),
-    onDefect: (error) => log.error('watched folder', error),
-  });
-  const schedules = new Schedules({
-    registry,
-    syncs,
-    jobs,
-    startDailyRun: (workspaceId, { trailingDays, notify }) =>
-      dailyRuns.start(workspaceId, {
-        startedBy: 'schedule',
-        trailingDays,
-        notify,
-        actor: actor(workspaceId),
-      }),
-    now: given.scheduleClock,
-    isOnline: given.isOnline ?? (() => true),
-    sessions,
-    keychain,
-    lookBeside: () => watchClock.look(),
-    onEnd: (ended) => emit('sync.scheduledEnded', ended),
-    onDefect: (error) => log.error('scheduled sync', error),
-    onUnusable: (workspaceId, unusable) => tellUnusable(workspaceId, unusable),
-  });
-  const matchingFollows = new MatchingFollows({
-    ...{ registry, matchingRuns, jobs, now, actor },
-    readSchedule: (workspaceId) => schedules.read(workspaceId),
-    onDefect: (error) => log.error('matching after a sync or an import', error),
-  });
+  const { schedules } = dailyWork;
   const stop = async () => {
     schedules.stop();
     upkeep.stop();
     await jobs.cancelAll();
     await sessions.endAll();
-    await answers.stop();
+    await service.stop();
     await anchors.settleAll();
     statementReaders.stop();
     await storeHost.stop();
     teams.stop();
     await demo.stop();
   };
+  /** As `stop`, but only what must not be cut off, the databases, and before it returns; waits so long for them. */
   const stopNow = (limitMs: number) => {
     schedules.stop();
     storeHost.stopNow(limitMs);
@@ -338,8 +234,8 @@ export async function buildParts(given: Given): Promise<{
       keyring,
       anchors,
       sessions,
-      access,
-      outboxes,
+      access: service.access,
+      outboxes: service.outboxes,
       store,
       storageNotices,
       tellUnusable,
@@ -348,19 +244,19 @@ export async function buildParts(given: Given): Promise<{
       teams,
       actor,
       upkeep,
-      syncs,
+      syncs: dailyWork.syncs,
       schedules,
-      matchingRuns,
-      dailyRuns,
-      watchedFolders,
+      matchingRuns: dailyWork.matchingRuns,
+      dailyRuns: dailyWork.dailyRuns,
+      watchedFolders: dailyWork.watchedFolders,
       demo,
       emit,
       now,
       onSecret,
       jobProgress,
-      requestLog,
+      requestLog: service.requestLog,
       logPath: log.path,
-      noteFailedScreen: (screen, details) => log.error(`screen ${screen}`, details),
+      noteFailedScreen: (screen: string, details: string) => log.error(`screen ${screen}`, details),
     },
     stop,
     stopNow,

@@ -2,14 +2,12 @@
  * The campaign: round after round the app is started, its person works, and something breaks. After each round the app is
  * started anew, and what it shows is compared with what the person was told (ledger.ts) and with what the service has.
  */
-
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import readXlsxFile from 'read-excel-file/node';
+import { setTimeout as passed } from 'node:timers/promises';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
-import { MONTH } from './acts.ts';
 import { AppProcess } from './app-process.ts';
 import { type Damaged, damageOne } from './damage.ts';
 import { Dice } from './dice.ts';
@@ -17,8 +15,9 @@ import { compileFaultyDisk, DISK_FAULTS, failingDisk } from './faulty-disk.ts';
 import { Ledger, type Violation } from './ledger.ts';
 import { leftBehind } from './left-behind.ts';
 import { makeOldWorkspace } from './old-workspace.ts';
-import { countsOf, type Fault, findingsOf, nothingFound, type Outcome } from './outcome.ts';
+import { countRound, countsOf, type Fault, findingsOf, nothingFound, type Outcome } from './outcome.ts';
 import type { ActName, Message, Setup, Shown } from './protocol.ts';
+import { atService, brokenWorkbooks } from './truth.ts';
 
 type Asked = {
   readonly rounds: number;
@@ -118,16 +117,24 @@ class Campaign {
 
   /** A workspace whose month is read, from which every series of rounds begins. */
   private async prepared(): Promise<string> {
-    this.home = join(this.folder, 'base');
-    mkdirSync(join(this.disk, 'data'), { recursive: true });
-    mkdirSync(join(this.disk, 'desk'), { recursive: true });
-    mkdirSync(join(this.home, 'inbox'));
+    this.makeHome('base');
     const app = this.start({ acts: ['sync'], seed: 1 });
     await app.shown;
     await until(() => (this.outcome.acts.sync?.done ?? 0) > 0);
     if (!(await app.stop())) throw new Error(`the app did not end: ${app.complaints}`);
     this.outcome.acts = {};
     return this.home;
+  }
+
+  /** What was told in another workspace does not count in this one. */
+  private moveTo(name: string): void {
+    [this.home, this.ledger, this.notices] = [join(this.folder, name), new Ledger(), 0];
+  }
+
+  private makeHome(name: string): void {
+    this.moveTo(name);
+    for (const part of ['disk/data', 'disk/desk', 'inbox'])
+      mkdirSync(join(this.home, part), { recursive: true });
   }
 
   /** What the failing disk concerns: all but the computer's keychain. */
@@ -137,21 +144,14 @@ class Campaign {
 
   private begin(base: string, round: number): void {
     if (this.home !== base) rmSync(this.home, { recursive: true, force: true });
-    this.home = join(this.folder, `series-${round}`);
+    this.moveTo(`series-${round}`);
     cpSync(base, this.home, { recursive: true });
-    this.ledger = new Ledger();
-    this.notices = 0;
     this.spoilt = false;
   }
 
   /** A workspace of the first released version, which the next start has to bring along. */
   private beginOld(round: number): void {
-    this.home = join(this.folder, `old-${round}`);
-    mkdirSync(join(this.disk, 'data'), { recursive: true });
-    mkdirSync(join(this.disk, 'desk'), { recursive: true });
-    mkdirSync(join(this.home, 'inbox'));
-    this.ledger = new Ledger();
-    this.notices = 0;
+    this.makeHome(`old-${round}`);
     const setup = this.setup({ seed: 0, clock: 0, acts: [], idle: true });
     for (const done of makeOldWorkspace(setup, Date.now() + this.ahead)) {
       this.ledger.begun(done);
@@ -255,9 +255,9 @@ class Campaign {
 
   /** A disk that fails after some bytes, one of its ways. */
   private failing(): Record<string, string> {
+    if (!this.library) return {};
     const kind = this.dice.among(DISK_FAULTS);
-    const after = this.dice.below(kind === 'readonly' ? 2 : 400_000);
-    return this.library ? failingDisk(this.library, this.disk, kind, after) : {};
+    return failingDisk(this.library, this.disk, kind, this.dice.below(kind === 'readonly' ? 2 : 400_000));
   }
 
   /** Starts the app, compares what it shows with what the person was told of the round before, and leaves it at work. */
@@ -267,10 +267,7 @@ class Campaign {
     let told = false;
     // At once: what the app does and tells after it has shown itself is not part of what it shows.
     this.onShown = (shown) => {
-      violations = this.ledger.compare(shown, {
-        paid: (externalId) => this.paid(externalId),
-        deposits: this.deposits(),
-      });
+      violations = this.ledger.compare(shown, atService(this.sandbox));
       const named = damaged ? basename(damaged.file) : undefined;
       // The file that was damaged is found out and named: that is what is asked for.
       if (named !== undefined && shown.audit.problem.includes(named)) {
@@ -290,75 +287,16 @@ class Campaign {
       violations = [{ kind: 'false', what: `does not start: ${String(error).slice(0, 500)}` }];
     });
     this.onShown = undefined;
-    violations.push(...(await this.workbooks()));
-    this.count(about, violations, damaged, told);
+    violations.push(...(await brokenWorkbooks(this.ledger, join(this.disk, 'desk'))));
+    if (violations.length > 0) this.spoilt = true;
+    if (countRound(this.outcome, { about, violations, damaged: damaged !== undefined, told }))
+      this.asked.report(`${about}: damaged, and nobody was told`);
     const found = violations.map(({ kind, what }) => `${kind} ${what}`).join('; ');
     this.asked.report(`${about}: ${found || 'nothing lost'}`);
     this.unseen = { about: 'nothing', damaged: undefined };
     return app;
   }
-
-  private count(
-    about: string,
-    violations: readonly Violation[],
-    damaged: Damaged | undefined,
-    told: boolean,
-  ): void {
-    const { damages } = this.outcome;
-    if (violations.length > 0) this.spoilt = true;
-    for (const { kind, what } of violations) {
-      const list = { lost: this.outcome.lost, doubled: this.outcome.doubled, false: this.outcome.untrue }[
-        kind
-      ];
-      list.push(`${about}: ${what}`);
-    }
-    if (!damaged) return;
-    damages.done += 1;
-    if (told) damages.told += 1;
-    else if (violations.length === 0) damages.harmless += 1;
-    else {
-      damages.silent.push(about);
-      this.asked.report(`${about}: damaged, and nobody was told`);
-    }
-  }
-
-  private paid(externalId: string): number {
-    return [...this.sandbox.dataset.list('cashouts')].filter((each) => each.externalId === externalId).length;
-  }
-
-  private deposits(): number {
-    // October begins in Lima five hours after it does in UTC.
-    return [
-      ...this.sandbox.dataset.list('deposits', {
-        from: `${MONTH}-01T05:00:00Z`,
-        to: '2026-10-01T05:00:00Z',
-      }),
-    ].length;
-  }
-
-  /** Workbooks that are not whole, and halves that were left on the person's desk. */
-  private async workbooks(): Promise<Violation[]> {
-    const found: Violation[] = [];
-    const desk = join(this.disk, 'desk');
-    const isWhole = (path: string) =>
-      readXlsxFile(path).then(
-        () => true,
-        () => false,
-      );
-    for (const path of this.ledger.workbooks()) {
-      const here = join(desk, path.split('/').at(-1) ?? '');
-      if (!existsSync(here)) found.push({ kind: 'lost', what: `workbook ${path}` });
-    }
-    for (const key of this.ledger.unfinishedWorkbooks()) {
-      const path = join(desk, `${key}.xlsx`);
-      if (existsSync(path) && !(await isWhole(path)))
-        found.push({ kind: 'false', what: `half a workbook ${key}` });
-    }
-    return found;
-  }
 }
-
-const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await passed(50);

@@ -1,4 +1,5 @@
 /** What a campaign has found, and how it is told: at its end, every hundred rounds, and when somebody stops it. */
+import type { Violation } from './ledger.ts';
 
 /** What breaks in a round. */
 export const FAULTS = ['kill', 'kill-at-start', 'disk', 'clock', 'damage', 'migration'] as const;
@@ -27,6 +28,26 @@ export function nothingFound(): Outcome {
     damages: { done: 0, harmless: 0, told: 0, silent: [] },
     skipped: [],
   };
+}
+
+/** Counts what was found after a round; true where something was damaged, and missing, and nobody was told. */
+export function countRound(
+  { lost, doubled, untrue, damages }: Outcome,
+  round: {
+    readonly about: string;
+    readonly violations: readonly Violation[];
+    readonly damaged: boolean;
+    readonly told: boolean;
+  },
+): boolean {
+  const { about, violations, damaged, told } = round;
+  for (const { kind, what } of violations) ({ lost, doubled, false: untrue })[kind].push(`${about}: ${what}`);
+  if (!damaged) return false;
+  damages.done += 1;
+  if (told) damages.told += 1;
+  else if (violations.length === 0) damages.harmless += 1;
+  else damages.silent.push(about);
+  return !told && violations.length > 0;
 }
 
 function roundsOf({ rounds }: Outcome): number {

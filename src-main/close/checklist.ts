@@ -261,15 +261,8 @@ function bookItem(
   return { state: open === 0 ? 'ok' : 'attention', figures };
 }
 
-function exceptionsItem({
-  looked,
-  open,
-  openGross,
-  openNet,
-  accepted,
-  carried,
-  cleared,
-}: ExceptionState): Judged {
+function exceptionsItem(exceptions: ExceptionState): Judged {
+  const { looked, open, openGross, openNet, accepted, carried, cleared } = exceptions;
   if (!looked) return { state: 'blocked', figures: [NEVER_LOOKED] };
   const figures = [
     count('openExceptions', open),
