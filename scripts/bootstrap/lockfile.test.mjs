@@ -117,6 +117,16 @@ describe("the project's own lockfile", () => {
     expect(gapInLock(lock)).toBeUndefined();
   });
 
+  it('says of every package where it lies: npm asks the registry about each that it must look for', () => {
+    const { '': project, ...packages } = read('package-lock.json').packages;
+    const elsewhere = Object.entries(packages).filter(([path, { name, version, resolved }]) => {
+      const full = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      const archive = `${full.split('/').at(-1)}-${version}.tgz`;
+      return resolved !== `https://registry.npmjs.org/${full}/-/${archive}`;
+    });
+    expect(elsewhere.map(([path]) => path)).toEqual([]);
+  });
+
   it('agrees with package.json', () => {
     expect(differenceFromManifest(read('package.json'), read('package-lock.json'))).toBeUndefined();
   });
