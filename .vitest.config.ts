@@ -4,17 +4,21 @@ import { defineConfig } from 'vitest/config';
 const TESTS = '**/*.test.{ts,tsx,mjs}';
 const ELSEWHERE = ['**/node_modules/**', '**/out/**'];
 /**
- * Tests without threads and a document share processes: loading the same modules for each file takes longer than most of
- * them. They leave nothing behind in their process: folders and databases are of their own. What ends threads or kills stays
- * apart, and so does what lays down keys for every folder.
+ * Nearly all tests share processes: loading the same modules for each file, and getting them up to speed, takes longer than most of
+ * them. They leave nothing behind in their process: folders and databases are of their own. Apart stays what replaces modules or
+ * the clock of its process, and what lets a thread die in the middle of its work: a native library may take the process with it.
  */
-const TOGETHER = [
-  '{scripts,src-renderer,src-sandbox,src-shared}/**/*.test.{ts,mjs}',
-  'src-main/{close,daily-run,export,jobs,journal,matching,policy,reconcile,redaction,shell,statements}/**/*.test.ts',
-  'src-main/{payouts,service-client,status-check,sync,updates,workspaces}/**/!(*kill*|large-answers).test.ts',
-  'src-main/store/{balances,close,exceptions,matching,statements,work}/**/!(*kill*).test.ts',
-  'src-main/store/listings/!(records).test.ts',
+const APART = [
+  'src-main/keychain.test.ts',
+  'src-main/store/replica/shared-writes.test.ts',
+  'src-main/ipc/handlers/stuck-reader.test.ts',
+  'src-main/service-client/large-answers.test.ts',
+  'src-main/statement-reader/**/*.test.ts',
+  'src-main/worker/**/*.test.ts',
 ];
+
+/** For whoever starts threads; the second of them finds it done. */
+const THREADS = ['src-main/testing/bundle-threads.ts'];
 
 /**
  * Screens share processes too: the library that they are drawn with takes longer to load than most of them to be tested. Each test
@@ -43,14 +47,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'apart',
-          include: [TESTS],
-          exclude: [...ELSEWHERE, ...TOGETHER, ...SCREENS],
-          globalSetup: ['src-main/testing/bundle-threads.ts'],
+          include: APART,
+          exclude: ELSEWHERE,
+          globalSetup: THREADS,
         },
       },
       {
         extends: true,
-        test: { name: 'together', isolate: false, include: TOGETHER, exclude: ELSEWHERE },
+        test: {
+          name: 'together',
+          isolate: false,
+          include: [TESTS],
+          exclude: [...ELSEWHERE, ...APART, ...SCREENS],
+          globalSetup: THREADS,
+        },
       },
       {
         extends: true,
