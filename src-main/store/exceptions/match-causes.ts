@@ -4,7 +4,8 @@ import type { RuleDocument } from '../../../src-shared/contract/matching-rules.t
 import { unitsOf } from '../../../src-shared/money.ts';
 import { signatureOf } from '../../matching/item.ts';
 import type { Db } from '../engine/open.ts';
-import { type Leg, readLegs, readMatchRows, toMatches } from '../matching/matches.ts';
+import { type Leg, readLegs } from '../matching/legs.ts';
+import { readMatchRows, toMatches } from '../matching/matches.ts';
 import { anyDays, type MonthScope } from '../matching/month.ts';
 import { hydrate } from '../matching/proposals.ts';
 import { counts } from '../matching/staging.ts';

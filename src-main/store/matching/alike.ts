@@ -8,7 +8,8 @@ import { dayNumber } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { readLineItems, readRecordItems } from './items.ts';
 import type { KeptMonth } from './kept-month.ts';
-import { readLegs, readMatchRows } from './matches.ts';
+import { readLegs } from './legs.ts';
+import { readMatchRows } from './matches.ts';
 import type { MonthScope } from './month.ts';
 
 /**

@@ -8,6 +8,7 @@ import type { Month } from '../../../src-shared/period.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { recordKey } from '../../matching/item.ts';
 import type { Db } from '../engine/open.ts';
+import type { Leg } from './legs.ts';
 import type { Hydration } from './proposals.ts';
 import { counts } from './staging.ts';
 
@@ -155,46 +156,6 @@ export function matchesOfRecord(
 }
 
 const idsOf = (rows: readonly { id: bigint }[]): number[] => rows.map(({ id }) => Number(id));
-
-export type Leg = {
-  readonly matchId: number;
-  readonly units: bigint;
-} & (
-  | { readonly side: 'line'; readonly lineId: number }
-  | { readonly side: 'record'; readonly listing: ListingName; readonly identity: string }
-);
-
-/** Every leg of the matches, in the order in which they were written. */
-export function readLegs(db: Db, rows: readonly MatchRow[]): Leg[] {
-  const more = db
-    .prepare<
-      [string],
-      {
-        matchId: bigint;
-        lineId: bigint | null;
-        listing: ListingName | null;
-        identity: string | null;
-        units: bigint;
-      }
-    >(
-      'SELECT matchId, lineId, listing, identity, units FROM main.matchLeg WHERE matchId IN (SELECT value FROM json_each(?)) ORDER BY number',
-    )
-    .all(JSON.stringify(rows.map(({ id }) => Number(id))));
-  const legs: Leg[] = [];
-  for (const { id, lineId, lineUnits, listing, identity, recordUnits } of rows) {
-    const matchId = Number(id);
-    if (lineId !== null) legs.push({ matchId, side: 'line', lineId: Number(lineId), units: lineUnits ?? 0n });
-    if (listing !== null && identity !== null)
-      legs.push({ matchId, side: 'record', listing, identity, units: recordUnits ?? 0n });
-  }
-  for (const { matchId: id, lineId, listing, identity, units } of more) {
-    const matchId = Number(id);
-    if (lineId !== null) legs.push({ matchId, side: 'line', lineId: Number(lineId), units });
-    else if (listing !== null && identity !== null)
-      legs.push({ matchId, side: 'record', listing, identity, units });
-  }
-  return legs;
-}
 
 /** Matches as screens get them. Lines that were removed since a match was undone are left out of it. */
 export function toMatches(

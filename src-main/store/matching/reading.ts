@@ -17,13 +17,13 @@ import { countFindings, countPairs } from './counts.ts';
 import { type Findings, findMatches } from './find.ts';
 import { type ItemQuery, readItems, readLineItems, readRecordItems } from './items.ts';
 import type { KeptMonth } from './kept-month.ts';
+import { readLegs } from './legs.ts';
 import {
   findMatchRows,
   type MatchQuery,
   type MatchRow,
   matchesOfLine,
   matchesOfRecord,
-  readLegs,
   readMatchRows,
   toMatches,
 } from './matches.ts';

@@ -6,7 +6,8 @@ import { signatureOf } from '../../matching/item.ts';
 import type { Db } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
 import { type Deciding, refuseLocked, type Touched } from './insert-match.ts';
-import { readLegs, readMatchRows } from './matches.ts';
+import { readLegs } from './legs.ts';
+import { readMatchRows } from './matches.ts';
 import { anyDays } from './month.ts';
 import { hydrate } from './proposals.ts';
 
