@@ -1,7 +1,6 @@
 /** The lines and records of matches, each with what of it is allocated. */
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import type { Db } from '../engine/open.ts';
-import type { MatchRow } from './matches.ts';
 
 export type Leg = {
   readonly matchId: number;
@@ -11,8 +10,18 @@ export type Leg = {
   | { readonly side: 'record'; readonly listing: ListingName; readonly identity: string }
 );
 
+/** A match's row with the line and the record that stand in it; further ones are rows of their own. */
+type FirstLegs = {
+  readonly id: bigint;
+  readonly lineId: bigint | null;
+  readonly lineUnits: bigint | null;
+  readonly listing: ListingName | null;
+  readonly identity: string | null;
+  readonly recordUnits: bigint | null;
+};
+
 /** Every leg of the matches, in the order in which they were written. */
-export function readLegs(db: Db, rows: readonly MatchRow[]): Leg[] {
+export function readLegs(db: Db, rows: readonly FirstLegs[]): Leg[] {
   const more = db
     .prepare<
       [string],
