@@ -14,6 +14,7 @@ import { coverageOf } from '../features/statements/coverage.ts';
 import { useStatementFiles } from '../features/statements/queries.ts';
 import { useRuns } from '../features/sync/queries.ts';
 import { currentLocale } from '../i18n/index.ts';
+import { useIsOnlyRead } from '../workspace/deciders-only.tsx';
 import { type ScreenName, screenAddress } from '../workspace/screens.ts';
 import { stepsClosedKey } from '../workspace/steps-kept.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
@@ -34,6 +35,7 @@ export function FirstSteps() {
   const { id, timeZone, kept, connection } = useWorkspace();
   const { data: runs } = useRuns(id);
   const syncAll = useStartSyncOfAll();
+  const isOnlyRead = useIsOnlyRead();
   // The month that is over: the one to be closed.
   const month = addMonths(monthOf(Date.now(), timeZone), -1);
   const taken = useTaken(month);
@@ -53,7 +55,7 @@ export function FirstSteps() {
       label: t('shell.steps.sync', { month: formatMonth(month, currentLocale()) }),
       done: taken.sync,
       run: () => {
-        if (kept.reporting) syncAll.mutate({ workspaceId: id, month });
+        if (kept.reporting && !isOnlyRead) syncAll.mutate({ workspaceId: id, month });
         void navigate(`${screenAddress(id, 'deposits')}?month=${month}`);
       },
     },

@@ -22,6 +22,7 @@ import { ReviewNotice } from '../features/workspaces/review-notice.tsx';
 import { TeamNotice } from '../features/workspaces/team/team-notice.tsx';
 import { UnreadableWorkspaces } from '../features/workspaces/unreadable-workspaces.tsx';
 import { useMonth } from '../period/workspace-month.ts';
+import { useIsOnlyRead } from '../workspace/deciders-only.tsx';
 import { keepSearch } from '../workspace/kept-searches.ts';
 import { WorkspaceContext } from '../workspace/use-workspace.ts';
 import { useWorkspaceCall, useWorkspaces } from '../workspace/workspaces.ts';
@@ -144,7 +145,9 @@ function useWorkspaceCommands({ id, kept, connection }: Workspace, check: () => 
   const onError = (error: unknown) =>
     tell({ color: 'red', message: <ErrorWords details={detailsIn(error)} />, autoClose: false });
   const logOut = useWorkspaceCall('session.logOut');
-  useCommand('syncAll', () => syncAll.mutate({ workspaceId: id, month }, { onError }), kept.reporting);
+  const isOnlyRead = useIsOnlyRead();
+  const mayRead = kept.reporting && !isOnlyRead;
+  useCommand('syncAll', () => syncAll.mutate({ workspaceId: id, month }, { onError }), mayRead);
   useCommand('checkConnection', check, kept.reporting);
   useCommand('logOut', () => logOut.mutate({ workspaceId: id }, { onError }), connection.state === 'online');
 }

@@ -22,6 +22,7 @@ import {
   type EventPayload,
   events,
 } from '../../src-shared/contract/index.ts';
+import type { SharedState, TeamRole } from '../../src-shared/contract/team.ts';
 import { DEFAULT_SERVICE_SETTINGS, type Workspace } from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
@@ -161,6 +162,18 @@ export async function showScreen(
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
   };
 }
+
+/** A workspace that a team shares, for a person with these roles. */
+export const sharedAs = (roles: TeamRole[]): SharedState => ({
+  stage: 'joined',
+  person: 'Ana',
+  roles,
+  state: 'online',
+  since: 0,
+  fault: null,
+  withoutRecords: false,
+  server: { host: 'db.example', port: 5432, database: 'tieout', login: 'ana' },
+});
 
 const stops: (() => void)[] = [];
 

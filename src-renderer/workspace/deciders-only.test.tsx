@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { TeamRole } from '../../src-shared/contract/team.ts';
 import type { Workspace } from '../../src-shared/contract/workspaces.ts';
 import { useTeam } from '../data/team.ts';
-import { closeScreen, showScreen, WORKSPACE } from '../testing/screen.tsx';
+import { closeScreen, sharedAs, showScreen, WORKSPACE } from '../testing/screen.tsx';
 import { DecidersFields, DecidersOnly } from './deciders-only.tsx';
 
 afterEach(closeScreen);
@@ -16,18 +16,6 @@ function Known() {
 }
 
 async function showTo(roles: TeamRole[] | null, workspace: Workspace = WORKSPACE) {
-  const shared = roles && {
-    ...{
-      stage: 'joined' as const,
-      person: 'Ana',
-      roles,
-      state: 'online' as const,
-      since: 0,
-      fault: null,
-      withoutRecords: false,
-    },
-    server: { host: 'db.example', port: 5432, database: 'tieout', login: 'ana' },
-  };
   await showScreen(
     <>
       <Known />
@@ -38,7 +26,7 @@ async function showTo(roles: TeamRole[] | null, workspace: Workspace = WORKSPACE
         <Button>Save limits</Button>
       </DecidersFields>
     </>,
-    { 'team.read': { shared } },
+    { 'team.read': { shared: roles && sharedAs(roles) } },
     { path: 'matching', workspace },
   );
   await screen.findByText('known');

@@ -23,7 +23,8 @@ export function DecidersFields({ children }: Props) {
   );
 }
 
-function useIsOnlyRead(): boolean {
+/** Whether who looks at the workspace changes nothing in it: then reading the service is not offered either, nor by a shortcut. */
+export function useIsOnlyRead(): boolean {
   const { id, review } = useWorkspace();
   return useOnlyReads(id) || review !== undefined;
 }

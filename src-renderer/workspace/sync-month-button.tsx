@@ -6,17 +6,16 @@ import { ErrorAlert } from '../components/error-alert.tsx';
 import { formatMonth } from '../components/format.ts';
 import { useStartSyncOfAll } from '../data/start-jobs.ts';
 import { currentLocale } from '../i18n/index.ts';
+import { DecidersOnly } from './deciders-only.tsx';
 import { useWorkspace } from './use-workspace.ts';
 
 /** Reads every listing of the month: the balance report, and the records behind it. */
 export function SyncMonthButton({ month }: { readonly month: Month }) {
   const { t } = useTranslation();
-  const { id, kept, review } = useWorkspace();
+  const { id, kept } = useWorkspace();
   const sync = useStartSyncOfAll();
-  // A copy to review has the records that were sent.
-  if (review) return null;
   return (
-    <>
+    <DecidersOnly>
       <Button
         leftSection={<IconRefreshDot size={14} aria-hidden />}
         disabled={!kept.reporting}
@@ -26,6 +25,6 @@ export function SyncMonthButton({ month }: { readonly month: Month }) {
         {t('sync.month', { month: formatMonth(month, currentLocale()) })}
       </Button>
       {sync.error && <ErrorAlert error={sync.error} />}
-    </>
+    </DecidersOnly>
   );
 }

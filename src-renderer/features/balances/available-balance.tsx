@@ -17,6 +17,7 @@ import { useRunSync } from '../../data/start-jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { wordsOfName } from '../../i18n/service-names.ts';
 import { BalanceAsReceived } from '../../workspace/balance-as-received.tsx';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { unexplainedOf } from './balance-parts.ts';
 import { useHeldCashouts } from './queries.ts';
@@ -176,16 +177,18 @@ function ReadCashouts({ asOf }: Pick<PartsProps, 'asOf'>) {
       <Text span size="xs" c="dimmed">
         {t('balance.parts.notRead', { days: HELD_FOR_DAYS })}
       </Text>
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        mih={24}
-        loading={reading || run.isPending}
-        disabled={!kept.reporting}
-        onClick={read}
-      >
-        {t('balance.parts.read')}
-      </Button>
+      <DecidersOnly>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          mih={24}
+          loading={reading || run.isPending}
+          disabled={!kept.reporting}
+          onClick={read}
+        >
+          {t('balance.parts.read')}
+        </Button>
+      </DecidersOnly>
     </Group>
   );
 }

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TeamRole } from '../../../src-shared/contract/team.ts';
 import type { Workspace } from '../../../src-shared/contract/workspaces.ts';
 import { deposits } from '../../../src-shared/service/deposits.ts';
 import { CommandsProvider } from '../../commands/commands.tsx';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { readView } from '../../records/listing-view.ts';
-import { closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
+import { closeScreen, sharedAs, showScreen, WORKSPACE } from '../../testing/screen.tsx';
 import { ListingActions } from './listing-actions.tsx';
 import type { Exporting } from './use-export.ts';
 
@@ -27,7 +28,7 @@ const show = (
   language: 'en' | 'es',
   month = '2026-10',
   complete = false,
-  workspace: Workspace = WORKSPACE,
+  { workspace = WORKSPACE, roles = null }: { workspace?: Workspace; roles?: TeamRole[] | null } = {},
 ) =>
   showScreen(
     <CommandsProvider>
@@ -38,7 +39,7 @@ const show = (
         complete={complete}
       />
     </CommandsProvider>,
-    { 'jobs.list': { jobs: [] } },
+    { 'jobs.list': { jobs: [] }, 'team.read': { shared: roles && sharedAs(roles) } },
     { path: 'deposits', language, workspace },
   );
 
@@ -90,8 +91,17 @@ describe.each([
 
   it('offers no sync in a copy to review a month in', async () => {
     const review = { month: '2026-10', currency: 'PEN', from: 'Ana', to: 'Luis' };
-    await show(exporting(0), language, '2026-10', false, { ...WORKSPACE, review });
+    await show(exporting(0), language, '2026-10', false, { workspace: { ...WORKSPACE, review } });
     expect(screen.queryByRole('button', { name: listing.syncAll })).toBeNull();
     expect(screen.getByRole('button', { name: listing.export })).toBeVisible();
+  });
+
+  it('offers no sync to an auditor of a team, who exports as everybody does', async () => {
+    await show(exporting(0), language, '2026-10', false, { roles: ['auditor'] });
+    await waitFor(() => expect(screen.queryByRole('button', { name: listing.syncAll })).toBeNull());
+    expect(screen.getByRole('button', { name: listing.export })).toBeVisible();
+    closeScreen();
+    await show(exporting(0), language, '2026-10', false, { roles: ['preparer'] });
+    expect(screen.getByRole('button', { name: listing.syncAll })).toBeEnabled();
   });
 });

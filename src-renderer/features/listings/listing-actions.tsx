@@ -14,6 +14,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { shapeOf } from '../../period/period-choice.ts';
 import { periodWords } from '../../period/period-words.ts';
 import { type ListingView, lastMonthOf } from '../../records/listing-view.ts';
+import { useIsOnlyRead } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { ExportMenu } from './export-menu.tsx';
 import type { Exporting } from './use-export.ts';
@@ -33,7 +34,8 @@ export const ListingActions = memo(function ListingActions(props: Props) {
   // All listings at once are read by the month: the one in which the period ends is the last to change.
   const lastMonth = lastMonthOf(view);
   const month = formatMonth(lastMonth, currentLocale());
-  const { id, kept, timeZone, review } = useWorkspace();
+  const { id, kept, timeZone } = useWorkspace();
+  const isOnlyRead = useIsOnlyRead();
   const syncing = useIsRunning({ workspaceId: id, listing: listing.name }, 'sync');
   const startSync = useStartSync();
   const startSyncOfAll = useStartSyncOfAll();
@@ -61,15 +63,15 @@ export const ListingActions = memo(function ListingActions(props: Props) {
       shownColumnsOnly: false,
     });
   const begun = view.days.first <= dayOf(Date.now(), timeZone);
-  const canSync = begun && kept.reporting && !syncing && !startSync.isPending && !startSyncOfDays.isPending;
+  const mayRead = begun && kept.reporting && !isOnlyRead;
+  const canSync = mayRead && !syncing && !startSync.isPending && !startSyncOfDays.isPending;
   useCommand('sync', sync, canSync);
   useCommand('export', write);
   const failed = startSync.error ?? startSyncOfDays.error ?? startSyncOfAll.error ?? exporting.error;
   return (
     <Stack gap={4}>
       <Group gap="xs" justify="flex-end" wrap="nowrap">
-        {/* A copy to review has the records that were sent. */}
-        {!review && (
+        {!isOnlyRead && (
           <>
             <Button
               variant={complete ? 'default' : 'filled'}
@@ -86,7 +88,7 @@ export const ListingActions = memo(function ListingActions(props: Props) {
               title={withKeys(t('listing.syncAllHint', { month }), 'syncAll')}
               aria-label={t('listing.syncAll')}
               onClick={() => startSyncOfAll.mutate({ workspaceId: id, month: lastMonth })}
-              disabled={!begun || !kept.reporting}
+              disabled={!mayRead}
               loading={startSyncOfAll.isPending}
             >
               <IconRefreshDot size={16} />

@@ -8,6 +8,7 @@ import { formatMonth } from '../../components/format.ts';
 import { useIsRunning } from '../../data/jobs.ts';
 import { useStartDailyRun, useStartSyncOfAll } from '../../data/start-jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { useIsOnlyRead } from '../../workspace/deciders-only.tsx';
 import { type ScreenName, screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type NextAction, nextAction } from './next-action.ts';
@@ -28,6 +29,7 @@ export function NextButton({ month, situation }: Props) {
     sync: () => sync.mutate({ workspaceId, month }),
   };
   const start = starts[action.kind];
+  const isOnlyRead = useIsOnlyRead();
   const error = daily.error ?? sync.error;
   return (
     <>
@@ -35,7 +37,7 @@ export function NextButton({ month, situation }: Props) {
       <Button
         rightSection={<IconArrowRight size={14} aria-hidden />}
         loading={start !== undefined && (isReading || daily.isPending || sync.isPending)}
-        disabled={start !== undefined && !situation.canRead}
+        disabled={start !== undefined && (isOnlyRead || !situation.canRead)}
         onClick={start ?? (() => void navigate(addressOf(action, workspaceId, month)))}
         data-testid="next-action"
       >

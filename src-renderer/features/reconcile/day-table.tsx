@@ -10,6 +10,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useRunSync } from '../../data/start-jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { RecordLink } from '../../records/record-link.tsx';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { breaks } from './month-totals.ts';
 
@@ -194,7 +195,7 @@ function Reread({ day, listings }: { readonly day: string; readonly listings: re
       mode: 'everything',
     });
   return (
-    <>
+    <DecidersOnly>
       <Button
         size="compact-xs"
         variant="default"
@@ -205,6 +206,6 @@ function Reread({ day, listings }: { readonly day: string; readonly listings: re
         {t('tieOut.reread')}
       </Button>
       {run.error && <ErrorAlert error={run.error} />}
-    </>
+    </DecidersOnly>
   );
 }

@@ -8,6 +8,7 @@ import { StateBadge } from '../../components/state-badge.tsx';
 import { useIsRunning } from '../../data/jobs.ts';
 import { useStartDailyRun } from '../../data/start-jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { DecidersFields, DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { FileTaken } from './file-taken.tsx';
@@ -31,19 +32,23 @@ export function DailyRunCard() {
           <Title order={2} size="h5" id="daily-run-title">
             {t('sync.daily.title')}
           </Title>
-          <Button
-            size="xs"
-            loading={start.isPending || isRunning}
-            onClick={() => start.mutate({ workspaceId: id })}
-          >
-            {t('sync.daily.start')}
-          </Button>
+          <DecidersOnly>
+            <Button
+              size="xs"
+              loading={start.isPending || isRunning}
+              onClick={() => start.mutate({ workspaceId: id })}
+            >
+              {t('sync.daily.start')}
+            </Button>
+          </DecidersOnly>
         </Group>
         <Text size="xs" c="dimmed">
           {t('sync.daily.hint')}
         </Text>
         {run && <Page run={run} timeZone={timeZone} workspaceId={id} />}
-        <WatchedFolder />
+        <DecidersFields>
+          <WatchedFolder />
+        </DecidersFields>
         {(error ?? start.error) && <ErrorAlert error={error ?? start.error} />}
       </Stack>
     </Card>

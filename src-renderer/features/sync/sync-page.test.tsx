@@ -12,7 +12,7 @@ import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { forgetMonth } from '../../period/workspace-month.ts';
 import { axeFindings } from '../../testing/axe.ts';
-import { type Answers, closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
+import { type Answers, closeScreen, sharedAs, showScreen, WORKSPACE } from '../../testing/screen.tsx';
 import { SyncPage } from './sync-page.tsx';
 
 const NOTHING_READ = { asOf: null, complete: false, gaps: [] };
@@ -82,6 +82,18 @@ describe.each([
 ] as const)('in %s', (language, words) => {
   const { sync } = words;
   const labels = serviceLabels[language];
+
+  it('offers an auditor of a team no sync and no daily run, and the settings to be read', async () => {
+    const shared = sharedAs(['auditor']);
+    await show({ 'team.read': { shared } }, { language });
+    await waitFor(() => expect(screen.queryByRole('button', { name: sync.start })).toBeNull());
+    expect(screen.queryByRole('button', { name: sync.daily.start })).toBeNull();
+    expect(await screen.findByLabelText(sync.trailingDays)).toBeDisabled();
+    closeScreen();
+    await show({ 'team.read': { shared: { ...shared, roles: ['preparer'] } } }, { language });
+    expect(await screen.findByRole('button', { name: sync.start })).toBeEnabled();
+    expect(await screen.findByLabelText(sync.trailingDays)).toBeEnabled();
+  });
 
   it('reads the month that is being looked at, as far as it has come', async () => {
     const days = [];

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dayOf, type Month } from '../../../src-shared/period.ts';
 import { monthDays } from '../../period/period-choice.ts';
 import { useMonth } from '../../period/workspace-month.ts';
+import { DecidersFields, DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { CoverageCalendar } from './coverage-calendar.tsx';
 import { DailyRunCard } from './daily-run-card.tsx';
@@ -33,7 +34,9 @@ export function SyncPage() {
         {t('sync.title')}
       </Title>
       <DailyRunCard />
-      <SyncForm choice={choice} onChange={setChoice} />
+      <DecidersOnly>
+        <SyncForm choice={choice} onChange={setChoice} />
+      </DecidersOnly>
       <CoverageCalendar
         onChoose={(listing, month) => {
           const { first, last } = monthDays(month);
@@ -43,7 +46,9 @@ export function SyncPage() {
       <ReportCard />
       <UnlistedCard />
       <RunTable />
-      <ScheduleCard />
+      <DecidersFields>
+        <ScheduleCard />
+      </DecidersFields>
     </Stack>
   );
 }
