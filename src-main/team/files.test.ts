@@ -36,7 +36,7 @@ it('a document that one attaches is opened by the other, by an auditor and by wh
   await expect
     .poll(() => listed(bo, workspaceId), { timeout: 30_000 })
     .toEqual([['Factura.pdf', 'Ana Torres', false]]);
-  expect(bo.crossed).toContainEqual(['team.changed', { workspaceId, what: 'records' }]);
+  await expect.poll(() => bo.crossed).toContainEqual(['team.changed', { workspaceId, what: 'records' }]);
   expect(await opened(bo, workspaceId)).toBe(CONTENT);
 
   // On another computer, with a new key.

@@ -7,7 +7,7 @@ import { draft } from '../payouts/testing/orders.ts';
 import { failureOf } from '../testing/failure.ts';
 import { recoveryCodeOf } from '../workspaces/recovery-code.ts';
 import { startServer, type TestServer } from './testing/server.ts';
-import { invited, PLACE, startTwoApps, subjects, trailOf } from './testing/two-apps.ts';
+import { allowMoney, invited, PLACE, startTwoApps, subjects, trailOf } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -115,15 +115,7 @@ it('a cashout that one prepares is sent by another on the other computer, once, 
   const { ana, bo, workspaceId } = await startTwoApps(server, ['preparer', 'cashout_releaser']);
   await server.admin('GRANT tieout_cashout_preparer, tieout_cashout_releaser TO ana');
   onTestFinished(() => server.admin('REVOKE tieout_cashout_preparer, tieout_cashout_releaser FROM ana'));
-  for (const app of [ana, bo]) {
-    const [listed] = (await app.call('workspaces.list', {})).workspaces;
-    if (!listed) throw new Error('the workspace is there');
-    const { name, environment, baseUrl, merchantsBaseUrl, timeZone, service } = listed;
-    const settings = { name, environment, baseUrl, merchantsBaseUrl, timeZone };
-    await app.call('workspaces.update', {
-      ...{ workspaceId, settings: { ...settings, service: { ...service, moneyMovement: true } } },
-    });
-  }
+  for (const app of [ana, bo]) await allowMoney(app, workspaceId);
   const prepare = (app: typeof ana, change: Parameters<typeof draft>[0] = {}) =>
     app.call('payouts.prepare', { workspaceId, draft: draft(change) });
   const { id: orderId } = (await prepare(ana)).order;

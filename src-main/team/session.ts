@@ -12,6 +12,7 @@ import type { LogEntry, LogHead } from '../store/replica/entry.ts';
 import type { FollowedLog } from '../store/replica/followed.ts';
 import type { Answered, Offered } from '../store/replica/shared-writes.ts';
 import { ToldAssignments } from './assignments.ts';
+import { OtherCopy } from './database-copies.ts';
 import { LogOffice, PAGE } from './log-office.ts';
 import { Presence } from './presence.ts';
 import { refusalOf } from './refusals.ts';
@@ -56,6 +57,9 @@ type Parts = {
   readonly told?: readonly string[];
   readonly onTold?: (told: readonly string[]) => void;
   readonly onProblem: (error: unknown) => void;
+  /** Whether the server has the copy of the database that it had, and what is done before another one is followed. */
+  readonly isKnownCopy?: (copy: string) => boolean;
+  readonly onOtherCopy?: (copy: string) => Promise<void>;
 };
 
 /** Without a word from the server it is asked so often; while it is away, so often whether it is back. Milliseconds. */
@@ -220,6 +224,7 @@ export class TeamSession {
       this.lookAround();
       this.parts.onRecords?.();
     } catch (error) {
+      if (error instanceof OtherCopy) return this.meetOtherCopy(error);
       if (error instanceof AnswerLost) this.becomeAway(error);
       else {
         this.become(
@@ -230,6 +235,16 @@ export class TeamSession {
       }
     }
     this.lookIn(this.now.state === 'online' ? LOOK_MS : RETRY_MS);
+  }
+
+  private async meetOtherCopy(error: OtherCopy): Promise<void> {
+    try {
+      await this.parts.onOtherCopy?.(error.copy);
+      this.lookIn(0);
+    } catch (problem) {
+      this.parts.onProblem(problem);
+      this.becomeAway(error);
+    }
   }
 
   private lookIn(ms: number): void {
@@ -265,6 +280,8 @@ export class TeamSession {
         this.now = { ...this.now, roles };
         this.parts.onState();
       }
+      const copy = await log.copy();
+      if (this.parts.isKnownCopy?.(copy) === false) throw new OtherCopy(copy);
       await log.listen(onTold, onEnd);
       if (this.presence.isSomewhere) await this.presence.tell(log);
     } catch (error) {

@@ -127,6 +127,22 @@ export class SharedLog {
     return z.object({ version: z.int() }).parse(rows[0]).version;
   }
 
+  /**
+   * Which copy of the database this is: its number, the installation's and the timeline, of which a restored one has at least one anew.
+   * Throws as `append`.
+   */
+  async copy(): Promise<string> {
+    const number = 'SELECT oid::text AS copy FROM pg_database WHERE datname = current_database()';
+    const whole = `SELECT concat_ws(' ', (${number}), (SELECT system_identifier FROM pg_control_system()),
+      (SELECT timeline_id FROM pg_control_checkpoint())) AS copy`;
+    const rows = await this.ask(whole, []).catch((error: unknown) => {
+      // Some rented servers keep those two to themselves.
+      if (error instanceof LogRefusal && error.word === '42501') return this.ask(number, []);
+      throw error;
+    });
+    return z.object({ copy: z.string().min(1) }).parse(rows[0]).copy;
+  }
+
   /** Tells of each entry of any workspace, of records, and of who looks at another month, with the workspace's id. Throws as `append`. */
   async listen(
     onTold: (workspace: string, what: 'entry' | 'presence' | 'records') => void,

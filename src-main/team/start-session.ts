@@ -13,7 +13,7 @@ export async function makeSession(
   { registry, keychain, keyring, store, now, onChange, onAssigned, onProblem }: TeamParts,
   workspaceId: string,
   { server, person }: TeamFile,
-  { onRecords }: { readonly onRecords: () => void },
+  copies: Pick<ConstructorParameters<typeof TeamSession>[0], 'onRecords' | 'isKnownCopy' | 'onOtherCopy'>,
 ): Promise<{ session: TeamSession; password: string; privateKey: KeyObject }> {
   const keys = await keyring.of(workspaceId);
   if (!('keys' in keys)) throw TieoutError.from(keys.refused);
@@ -29,7 +29,7 @@ export async function makeSession(
     privateKey,
     onState: () => onChange(workspaceId, 'state'),
     onWork: () => onChange(workspaceId, 'work'),
-    onRecords,
+    ...copies,
     onPresence: () => onChange(workspaceId, 'presence'),
     onAssigned: (assigned) => onAssigned(workspaceId, person, assigned),
     told: await readTold(folder, notKept),

@@ -15,6 +15,8 @@ const teamFile = z.strictObject({
   person: z.string().min(1).max(200),
   /** `uploading`: shared from here, and not everything is in the log yet. `joined`: shared by another computer. */
   stage: z.enum(['uploading', 'shared', 'joined']),
+  /** Which copy of the database the server has (`SharedLog.copy`), as it was seen last. */
+  copy: z.string().max(200).optional(),
   /** Sharing was stopped here, when (epoch ms) and whether nothing came after what is here; the rest of it may be to do. */
   left: z.strictObject({ at: z.int(), isLatest: z.boolean() }).optional(),
 });

@@ -247,7 +247,8 @@ export class Teams {
       const server = await work(this.parts.registry.workPath(workspaceId));
       // The server may have lost records, too: what it has is read anew, and the rest sent.
       await this.parts.store.forgetShared(this.parts.registry.databasePath(workspaceId));
-      if (server) await this.keep(workspaceId, { ...file, server });
+      // Whoever enters another address knows that it is another copy.
+      if (server) await this.keep(workspaceId, { ...file, server, copy: undefined });
     } finally {
       await this.closeWork(workspaceId);
       this.opened(workspaceId);
@@ -325,9 +326,16 @@ export class Teams {
 
   private async startSession(workspaceId: string): Promise<TeamSession> {
     const file = this.file(workspaceId);
-    const { makeSession } = await import('./start-session.ts');
+    const [{ makeSession }, { databaseCopies }] = await Promise.all([
+      import('./start-session.ts'),
+      import('./database-copies.ts'),
+    ]);
     const { session, password, privateKey } = await makeSession(this.parts, workspaceId, file, {
       onRecords: () => this.exchanges.look(workspaceId),
+      ...databaseCopies(
+        { ...this.parts, file: (id) => this.files.get(id), keep: (id, kept) => this.keep(id, kept) },
+        workspaceId,
+      ),
     });
     this.lost.delete(workspaceId);
     this.running.set(workspaceId, session);

@@ -389,7 +389,7 @@ export const enErrors: ErrorWords = {
     do: 'Look it up again at the time shown on its screen. You can send it again when two look-ups in a row, some minutes apart, do not find it.',
   },
   'sending-barred': {
-    what: 'Sending cashouts is suspended in this workspace: after damage, the outcome of some may be lost.',
+    what: 'Sending cashouts is suspended in this workspace: after damage or a restored server, the outcome of some may be lost.',
     do: 'Follow the notice above the list of cashouts: look up those whose outcome is unknown, then allow sending again.',
   },
   'order-not-discardable': {

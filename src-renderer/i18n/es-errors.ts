@@ -381,7 +381,7 @@ export const esErrors: ErrorWords = {
     do: 'Búsquelo de nuevo a la hora que indica su pantalla. Podrá volver a enviarlo cuando dos búsquedas seguidas, con unos minutos entre ellas, no lo encuentren.',
   },
   'sending-barred': {
-    what: 'El envío de pagos está suspendido en este espacio de trabajo: tras un daño puede haberse perdido el resultado de alguno.',
+    what: 'El envío de pagos está suspendido en este espacio de trabajo: tras un daño o un servidor restaurado puede haberse perdido el resultado de alguno.',
     do: 'Siga el aviso sobre la lista de pagos: busque los de resultado desconocido y luego permita enviar de nuevo.',
   },
   'order-not-discardable': {

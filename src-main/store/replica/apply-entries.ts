@@ -1,6 +1,7 @@
 /** The only way in which rows come into a shared workspace: entries of the log, in their order. */
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { type Db, databaseError } from '../engine/open.ts';
+import { barAfter } from './cashouts-aside.ts';
 import type { Changes } from './changes.ts';
 import { firstHead, followsHead, type LogEntry, type LogHead } from './entry.ts';
 import { readFollowed, schemaOf, storeFollowed } from './followed.ts';
@@ -48,6 +49,7 @@ export function applyEntries(
       if (own?.id === entry.id && own.local !== null) changes.applyLocal(own.local);
       storeFollowed(db, { workspace, sequence: entry.sequence, hash: entry.hash });
       keepEntry(db, entry);
+      barAfter(db, entry);
       count += 1;
     });
     try {

@@ -3,8 +3,10 @@
  * computer follows the log again from its beginning; what only it knew is put aside, to be decided anew.
  */
 import { immediately } from '../engine/immediately.ts';
-import { type Db, guarded, prepared } from '../engine/open.ts';
+import { type Db, guarded } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
+import { barSending } from '../work/sending-bar.ts';
+import { cashoutsIn } from './cashouts-aside.ts';
 import { firstHead } from './entry.ts';
 import { readFollowed, storeFollowed } from './followed.ts';
 import { forgetAside, putAside, readAside } from './kept-entries.ts';
@@ -22,8 +24,7 @@ export function startOver(db: Db, place: number, at: number): number {
     if (!followed) throw new Error('the workspace is not shared');
     let count = 0;
     endSharing(db, () => {
-      const hadCashouts = prepared(db, 'SELECT 1 FROM cashoutOrder LIMIT 1').get() !== undefined;
-      if (hadCashouts) prepared(db, 'INSERT OR IGNORE INTO sendingBar VALUES (1, ?)').run(at);
+      barSending(db, at);
       count = putAside(db, place, at)?.sequence ?? 0;
       emptyShared(db);
       storeFollowed(db, { workspace: followed.workspace, ...firstHead(followed.workspace) });
@@ -59,7 +60,9 @@ export function noteGivenBack(db: Db, server: string, { by, ...given }: Given, d
 
 /** Says in the trail of the team which entries only this computer had, when the log took their place. */
 export function notePutAside(db: Db, server: string, deciding: Deciding): void {
-  note(db, deciding, 'log.put-aside', server, detailOfAside(db));
+  const cashouts = cashoutsIn(readAside(db));
+  const detail = { ...detailOfAside(db), ...(cashouts !== '' && { cashouts }) };
+  note(db, deciding, 'log.put-aside', server, detail);
 }
 
 /** Somebody has dealt with the entries that were put aside: the trail says so, and they are forgotten behind that. */

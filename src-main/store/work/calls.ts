@@ -22,7 +22,7 @@ import {
   replaceOrder,
   storeKycCheck,
 } from './operations.ts';
-import { liftSendingBar, readSendingBar } from './sending-bar.ts';
+import { barSending, liftSendingBar, readSendingBar } from './sending-bar.ts';
 import { readLatestStatusCheck, storeStatusCheck } from './status-checks.ts';
 import {
   attachSupport,
@@ -42,6 +42,7 @@ export const workCalls = {
   replaceOrder: onWork(replaceOrder),
   /** Whether a recovery has barred the sending of cashouts, and the person's word that lifts it. */
   readSendingBar: onWork(readSendingBar),
+  barSending: onWork(barSending),
   liftSendingBar: onWork(liftSendingBar),
   /** What the workspace lays down for its cashouts, and the second person's word. */
   readCashoutRules: onWork(readCashoutRules),

@@ -15,6 +15,14 @@ export function readSendingBar(work: Db): { since: number } | null {
   });
 }
 
+/** Bars sending where there are cashouts: what became of one of them may not be known here. `at`: epoch ms. */
+export function barSending(work: Db, at: number): void {
+  prepared(
+    work,
+    'INSERT OR IGNORE INTO sendingBar SELECT 1, ? WHERE EXISTS (SELECT 1 FROM cashoutOrder)',
+  ).run(at);
+}
+
 /** Allows sending again, with its entry in the trail; nothing to do where it is allowed. */
 export function liftSendingBar(work: Db, { at, actor }: { at: number; actor: string }): void {
   immediately(work, () => {

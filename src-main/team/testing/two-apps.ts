@@ -56,6 +56,37 @@ export async function invited(from: TeamApp, to: TeamApp, workspaceId: string): 
   return invitation.token;
 }
 
+/** Another computer joins as a person whom the owner adds. */
+export async function joinAs(
+  owner: TeamApp,
+  app: TeamApp,
+  workspaceId: string,
+  { login, name }: { readonly login: string; readonly name: string },
+): Promise<void> {
+  await owner.call('team.addPerson', { workspaceId, login, name });
+  const token = await invited(owner, app, workspaceId);
+  const asked = await app.ask('team.join', { token, login, password: 'x' });
+  if (asked.ok) throw new Error('nobody has confirmed the key');
+  expect(asked.error.code).toBe('team-key-unconfirmed');
+  const { people } = await owner.call('team.people', { workspaceId });
+  const code = people.find((person) => person.login === login)?.key?.code;
+  expect(code).toBe(asked.error.subject);
+  await owner.call('team.confirmKey', { workspaceId, login, code: code ?? '' });
+  const joined = await app.call('team.join', { token, login, password: 'x' });
+  expect(await app.ended(joined.jobId ?? '')).toMatchObject({ status: 'done', error: null });
+}
+
+/** Lets the workspace move money on this computer. */
+export async function allowMoney(app: TestApp, workspaceId: string): Promise<void> {
+  const [listed] = (await app.call('workspaces.list', {})).workspaces;
+  if (!listed) throw new Error('the workspace is there');
+  const { name, environment, baseUrl, merchantsBaseUrl, timeZone, service } = listed;
+  const settings = { name, environment, baseUrl, merchantsBaseUrl, timeZone };
+  await app.call('workspaces.update', {
+    ...{ workspaceId, settings: { ...settings, service: { ...service, moneyMovement: true } } },
+  });
+}
+
 /** Shared by Ana, whose workspace it is, and joined by Bo, who has the roles. */
 export async function startTwoApps(
   server: TestServer,
@@ -70,16 +101,6 @@ export async function startTwoApps(
     ...{ workspaceId, server: serverOf(server, database, 'ana'), password: 'x', name: 'Ana Torres' },
   });
   expect(await ana.ended(jobId)).toMatchObject({ status: 'done', error: null });
-  await ana.call('team.addPerson', { workspaceId, login: 'bo', name: 'Bo Díaz' });
-  const token = await invited(ana, bo, workspaceId);
-  const asked = await bo.ask('team.join', { token, login: 'bo', password: 'x' });
-  if (asked.ok) throw new Error('nobody has confirmed the key');
-  expect(asked.error.code).toBe('team-key-unconfirmed');
-  const { people } = await ana.call('team.people', { workspaceId });
-  const code = people.find(({ login }) => login === 'bo')?.key?.code;
-  expect(code).toBe(asked.error.subject);
-  await ana.call('team.confirmKey', { workspaceId, login: 'bo', code: code ?? '' });
-  const joined = await bo.call('team.join', { token, login: 'bo', password: 'x' });
-  expect(await bo.ended(joined.jobId ?? '')).toMatchObject({ status: 'done', error: null });
+  await joinAs(ana, bo, workspaceId, { login: 'bo', name: 'Bo Díaz' });
   return { ana, bo, workspaceId, database };
 }

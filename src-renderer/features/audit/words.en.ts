@@ -146,6 +146,7 @@ export const enAudit = {
     entries: 'Entries',
     firstEntry: 'First entry',
     lastEntry: 'Last entry',
+    cashouts: 'Cashouts among them',
     givenBy: 'Given back by',
     since: 'Since',
     until: 'Until',

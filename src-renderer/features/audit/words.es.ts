@@ -147,6 +147,7 @@ export const esAudit: typeof enAudit = {
     entries: 'Asientos',
     firstEntry: 'Primera entrada',
     lastEntry: 'Última entrada',
+    cashouts: 'Pagos (cashouts) entre ellas',
     givenBy: 'Devueltas por',
     since: 'Desde',
     until: 'Hasta',

@@ -4,7 +4,7 @@ import { enCashouts } from './cashouts/words.en.ts';
 export const enOperations = {
   sendingBar: {
     title: 'Sending cashouts is suspended in this workspace',
-    why: 'On {{time}} your work was recovered after damage or restored from a workspace file. A cashout that was sent may be missing here or show an earlier state.',
+    why: 'On {{time}} your work was recovered after damage or restored from a workspace file, or the team’s server went on with another copy of its database. A cashout that was sent may be missing here or show an earlier state.',
     what: 'Look up each cashout with an unknown outcome. Compare this list with the synced cashouts of the last few days. Then allow sending again; the audit trail records who did.',
     goCompare: 'Compare them in the list of cashouts',
     allow: 'Allow sending again…',

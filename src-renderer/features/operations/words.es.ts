@@ -4,7 +4,7 @@ import type { enOperations } from './words.en.ts';
 export const esOperations: typeof enOperations = {
   sendingBar: {
     title: 'El envío de pagos está suspendido en este espacio de trabajo',
-    why: 'El {{time}} su trabajo se recuperó de un daño o se restauró desde un archivo. Puede faltar aquí un pago enviado, o figurar en un estado anterior.',
+    why: 'El {{time}} su trabajo se recuperó de un daño o se restauró desde un archivo, o el servidor del equipo siguió con otra copia de su base de datos. Puede faltar aquí un pago enviado, o figurar en un estado anterior.',
     what: 'Busque cada pago de resultado desconocido. Compare esta lista con los pagos sincronizados de los últimos días. Luego permita enviar de nuevo; la bitácora registra quién lo hizo.',
     goCompare: 'Compararlos en la lista de pagos',
     allow: 'Permitir enviar de nuevo…',
