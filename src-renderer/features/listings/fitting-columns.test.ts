@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, it } from 'vitest';
 import { serviceLabels } from '../../../src-shared/service/labels.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { startLanguage } from '../../i18n/index.ts';
 import { fittingColumns, tableWidth, usualWidth } from './fitting-columns.ts';
 
 /** What a window of 1280 pixels leaves the table beside the navigation and its own bar. */
@@ -13,6 +15,7 @@ const headings = (language: 'en' | 'es') => (name: string) =>
 
 describe.each(['en', 'es'] as const)('columns of a listing in %s', (language) => {
   const headingOf = headings(language);
+  beforeAll(() => startLanguage(language));
 
   it.each(LISTING_NAMES)(
     '%s: fit a laptop without scrolling, every one that the listing calls its own',
@@ -24,6 +27,15 @@ describe.each(['en', 'es'] as const)('columns of a listing in %s', (language) =>
       expect(columns).toEqual(expect.arrayContaining(own));
     },
   );
+
+  it.each(LISTING_NAMES)('%s: show each status whole', (name) => {
+    for (const field of listings[name].fields.filter(({ kind }) => kind === 'status'))
+      for (const code of field.documented ?? []) {
+        // Bold letters of ten pixels, in a mark with edges of nine pixels, in a cell with edges of eight.
+        const words = serviceLabels[language].statuses[code] ?? code;
+        expect(usualWidth(field, '', new Set())).toBeGreaterThanOrEqual(words.length * 5.8 + 2 * (9 + 8));
+      }
+  });
 
   it.each(LISTING_NAMES)('%s: a large monitor shows all that are offered', (name) => {
     const listing = listings[name];

@@ -6,6 +6,7 @@ import {
 } from '../../../src-shared/service/listing.ts';
 import { formatInstant } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { statusName } from '../../i18n/service-names.ts';
 
 /** Pixels of the columns of check boxes and details. */
 export const CONTROL_WIDTH = 32;
@@ -31,6 +32,9 @@ const NUMBER = 106;
 /** Pixels of a figure, and of a cell's edges. */
 const FIGURE = 6.6;
 const EDGES = 16;
+/** Pixels of a status's letter, and of the edges of what it stands on (`.status`). */
+const STATUS_LETTER = 5.9;
+const STATUS_EDGES = 18;
 /** Pixels of a heading's letter, and of what stands around the heading. */
 const LETTER = 6.8;
 const AROUND_HEADING = 18;
@@ -40,11 +44,19 @@ export function usualWidth(field: FieldDefinition, heading: string, shown: Reado
   return Math.max(valuesWidth(field, shown), Math.ceil(longestLine(heading) * LETTER) + AROUND_HEADING);
 }
 
-function valuesWidth({ kind, wire, currencyField }: FieldDefinition, shown: ReadonlySet<string>): number {
+function valuesWidth(field: FieldDefinition, shown: ReadonlySet<string>): number {
+  const { kind, wire, currencyField, documented = [] } = field;
   if (kind === 'amount' && currencyField !== undefined && !shown.has(currencyField)) return WITH_CURRENCY;
   // A region in which digits alone would be read in two ways names its months.
   if (kind === 'instant') return Math.ceil(formatInstant(0, currentLocale(), 'UTC').length * FIGURE) + EDGES;
+  // A status that is cut says nothing: which step of several a payment has come to.
+  if (kind === 'status')
+    return Math.max(WIDTHS.status, ...documented.map((code) => statusWidth(statusName(code))));
   return kind === 'id' && wire === 'integer' ? NUMBER : WIDTHS[kind];
+}
+
+function statusWidth(words: string): number {
+  return Math.ceil(words.length * STATUS_LETTER) + STATUS_EDGES + EDGES;
 }
 
 /** Letters of the longer line, the heading cut where that is shortest. */

@@ -9,19 +9,12 @@ import {
   syncMode,
 } from '../../../src-shared/contract/sync.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
-import type { DateOrder } from '../../../src-shared/written-dates.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { formatDayByName } from '../../components/format.ts';
 import { useRunSync } from '../../data/start-jobs.ts';
-import { currentDateOrder, currentLocale } from '../../i18n/index.ts';
+import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useSchedule } from './queries.ts';
-
-/** Days in the picker as everywhere else. */
-const PICKED_DAYS: Readonly<Record<DateOrder, string>> = {
-  'day-first': 'DD MMM YYYY',
-  'month-first': 'MMM DD, YYYY',
-  'year-first': 'YYYY-MM-DD',
-};
 
 export type SyncChoice = {
   /** None stands for all. */
@@ -68,7 +61,7 @@ export function SyncForm({ choice, onChange }: Props) {
           <DatePickerInput
             type="range"
             label={t('sync.days')}
-            valueFormat={PICKED_DAYS[currentDateOrder()]}
+            valueFormatter={({ date, labelSeparator }) => writtenDays(date, labelSeparator)}
             allowSingleDateInRange
             value={[firstDay, lastDay]}
             onChange={(days) => change({ days })}
@@ -104,6 +97,15 @@ export function SyncForm({ choice, onChange }: Props) {
       </Stack>
     </Card>
   );
+}
+
+/** Each day as in the fields of single days. */
+function writtenDays(days: unknown, separator: string): string {
+  return [days]
+    .flat()
+    .filter((day) => typeof day === 'string')
+    .map((day) => formatDayByName(Date.parse(day), currentLocale(), 'UTC'))
+    .join(` ${separator} `);
 }
 
 /** What was started, what comes after a sync that is under way, and what is being read as asked for already. */

@@ -8,8 +8,10 @@ import { DEFAULT_SCHEDULE, type SyncRun, type SyncSummary } from '../../../src-s
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { serviceLabels } from '../../../src-shared/service/labels.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { writtenDay } from '../../../src-shared/written-dates.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
+import { currentDateOrder } from '../../i18n/index.ts';
 import { forgetMonth } from '../../period/workspace-month.ts';
 import { axeFindings } from '../../testing/axe.ts';
 import { type Answers, closeScreen, sharedAs, showScreen, WORKSPACE } from '../../testing/screen.tsx';
@@ -93,6 +95,19 @@ describe.each([
     await show({ 'team.read': { shared: { ...shared, roles: ['preparer'] } } }, { language });
     expect(await screen.findByRole('button', { name: sync.start })).toBeEnabled();
     expect(await screen.findByLabelText(sync.trailingDays)).toBeEnabled();
+  });
+
+  it('writes the days that were picked as each other day is written', async () => {
+    await show({}, { language, at: 'sync?month=2026-09' });
+    const written = (day: number) =>
+      writtenDay(Date.UTC(2026, 8, day), {
+        language,
+        order: currentDateOrder(),
+        timeZone: 'UTC',
+        named: true,
+      });
+    expect(await screen.findByLabelText(sync.days)).toHaveTextContent(`${written(1)} – ${written(30)}`);
+    forgetMonth(WORKSPACE.id);
   });
 
   it('reads the month that is being looked at, as far as it has come', async () => {
