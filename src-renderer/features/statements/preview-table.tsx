@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PreviewLine } from '../../../src-shared/contract/statement-report.ts';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { WideTable } from '../../components/wide-table.tsx';
+import { problemText } from './problem-text.ts';
 
 const TEXTS = ['reference', 'description', 'counterparty', 'kind', 'entryNumber'] as const;
 
@@ -73,7 +74,7 @@ export function PreviewTable({
                     {line.problems.map(({ code, column, text }) => (
                       <Text key={`${code} ${column}`} size="xs">
                         {t(`statements.problems.${code}`)}
-                        {text !== '' && ` «${text}»`}
+                        {text !== '' && ` «${problemText(code, text)}»`}
                       </Text>
                     ))}
                   </Table.Td>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { COLUMN_ROLES } from '../../../src-shared/contract/statement-mapping.ts';
 import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
 import { WideTable } from '../../components/wide-table.tsx';
+import { problemText } from './problem-text.ts';
 
 const isRole = (column: string): column is (typeof COLUMN_ROLES)[number] =>
   COLUMN_ROLES.some((role) => role === column);
@@ -44,7 +45,7 @@ export function ProblemList({ report }: { readonly report: StatementReport }) {
                   {column !== null && isRole(column) ? t(`statements.roles.${column}`) : column}
                 </Table.Td>
                 <Table.Td>{t(`statements.problems.${code}`)}</Table.Td>
-                <Table.Td ff="monospace">{text}</Table.Td>
+                <Table.Td ff="monospace">{problemText(code, text)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
