@@ -365,6 +365,12 @@ export const enMatching = {
   expected: {
     intro:
       'Which service records are expected on this side, for what amount and on what day. Changes apply from the next run.',
+    groups: {
+      records: 'Which records',
+      amount: 'For what amount',
+      day: 'On what day',
+      reference: 'Found by',
+    },
     changed: 'Unsaved changes',
     add: 'New kind of record',
     remove: 'Remove {{listing}}',

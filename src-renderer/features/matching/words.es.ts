@@ -389,6 +389,12 @@ export const esMatching: typeof enMatching = {
   expected: {
     intro:
       'Qué registros del servicio se esperan en este lado, por qué importe y en qué día. Los cambios valen desde la próxima ejecución.',
+    groups: {
+      records: 'Qué registros',
+      amount: 'Por qué importe',
+      day: 'En qué día',
+      reference: 'Se hallan por',
+    },
     changed: 'Cambios sin guardar',
     add: 'Otra clase de registro',
     remove: 'Quitar {{listing}}',
