@@ -14,21 +14,38 @@ import { excludeLines, makeMatch } from '../matching/make-match.ts';
 import { undoMatches } from '../matching/undo-matches.ts';
 import { changeExceptions } from './change.ts';
 import { findDifference } from './match-causes.ts';
-import { refreshTouched } from './matching-refresh.ts';
+import { noteDecided, refreshDecided } from './matching-refresh.ts';
 import { enterCause } from './refresh.ts';
+
+/** Decides in a transaction of its own, which notes what is to be refreshed; then refreshes it. */
+function decide<T extends { readonly touched: readonly Touched[] }>(
+  paths: Paths,
+  about: Deciding,
+  decision: (db: Db) => T,
+): T {
+  return withBooks(paths, (db) => {
+    const { done, noted } = deciding(db, () => {
+      const made = decision(db);
+      return { done: made, noted: noteDecided(db, made.touched) };
+    });
+    refreshDecided(db, noted, about);
+    return done;
+  });
+}
 
 /** See `makeMatch`. A difference is written off with its reason, in the same transaction: neither is there alone. */
 export function storeMatch(paths: Paths, request: MatchToMake, about: Deciding): { matchId: number } {
-  return withBooks(paths, (db) => {
-    const { book } = request;
-    const { matchId, month } = deciding(db, () => {
-      const made = makeMatch(db, request, about);
-      if (made.difference !== 0n) writeOff(db, request, made, about);
-      return made;
-    });
-    refreshTouched(db, [{ book, month }], about);
-    return { matchId };
+  const { book } = request;
+  const named = {
+    lines: request.lines.map(({ id }) => id),
+    records: request.records.map(({ listing, identity }) => ({ listing, identity })),
+  };
+  const { matchId } = decide(paths, about, (db) => {
+    const made = makeMatch(db, request, about);
+    if (made.difference !== 0n) writeOff(db, request, made, about);
+    return { matchId: made.matchId, touched: [{ book, month: made.month, named, months: made.months }] };
   });
+  return { matchId };
 }
 
 function writeOff(
@@ -53,11 +70,8 @@ export function storeDecisions(
   request: ProposalDecisions,
   about: Deciding,
 ): { decided: number; matchIds: number[] } {
-  return withBooks(paths, (db) => {
-    const { matchIds, touched } = deciding(db, () => decideProposals(db, request, about));
-    refreshTouched(db, touched, about);
-    return { decided: request.decisions.length, matchIds };
-  });
+  const { matchIds } = decide(paths, about, (db) => decideProposals(db, request, about));
+  return { decided: request.decisions.length, matchIds };
 }
 
 /** See `excludeLines`. */
@@ -66,17 +80,11 @@ export function storeExclusion(
   request: LinesToExclude,
   about: Deciding,
 ): { decided: number; matchIds: number[] } {
-  return withBooks(paths, (db) => {
-    const { matchIds, touched } = deciding(db, () => excludeLines(db, request, about));
-    refreshTouched(db, touched, about);
-    return { decided: matchIds.length, matchIds };
-  });
+  const { matchIds } = decide(paths, about, (db) => excludeLines(db, request, about));
+  return { decided: matchIds.length, matchIds };
 }
 
 /** See `undoMatches`. */
 export function storeUndo(paths: Paths, request: MatchesToUndo, about: Deciding): void {
-  withBooks(paths, (db) => {
-    const touched: Touched[] = deciding(db, () => undoMatches(db, request, about));
-    refreshTouched(db, touched, about);
-  });
+  decide(paths, about, (db) => ({ touched: undoMatches(db, request, about) }));
 }

@@ -29,17 +29,25 @@ const UNDECIDED = `NOT EXISTS (SELECT 1 FROM main.exceptionEvent AS e WHERE e.ke
   AND json_extract(e.before, '$.status') <> json_extract(e.after, '$.status'))`;
 const BY_POLICY = "status = 'accepted' AND json_extract(decision, '$.policy.name') IS NOT NULL";
 
-/** Of a source in a month that is not locked in the exception's currency. The caller is in a transaction that writes. */
+/**
+ * Of a source in a month that is not locked in the exception's currency; with `keys`, of these alone. The caller is in a
+ * transaction that writes.
+ */
 export function applyPolicy(
   db: Db,
-  { source, month, at }: { source: ExceptionSource; month: Month; at: number },
+  {
+    source,
+    month,
+    at,
+    keys,
+  }: { source: ExceptionSource; month: Month; at: number; keys?: ReadonlySet<string> | undefined },
 ): void {
   const { policy } = readMateriality(db);
-  const rows = prepared<[string, string], CaseRow>(
+  const rows = prepared<unknown[], CaseRow>(
     db,
     `SELECT ${caseColumns} FROM main.exceptionCase AS c WHERE month = ? AND source = ? AND present = 1
-       AND (status = 'open' AND ${UNDECIDED} OR ${BY_POLICY}) ORDER BY day, key`,
-  ).all(month, source);
+       ${keys ? 'AND key IN (SELECT value FROM json_each(?))' : ''} AND (status = 'open' AND ${UNDECIDED} OR ${BY_POLICY}) ORDER BY day, key`,
+  ).all(month, source, ...(keys ? [JSON.stringify([...keys])] : []));
   if (rows.length === 0) return;
   const locked = remembered((currency: string) => isLocked(db, month, currency));
   const covered = policy ? coverOf(db, policy, month) : () => null;

@@ -1,4 +1,4 @@
-/** What is not clear within confirmed matches: sums that differ, and days further apart than the rule holds for usual. */
+/** What is not clear within matches that count: their sums differ, or their days are further apart than usual. */
 import { MOST_ITEMS } from '../../../src-shared/contract/exceptions.ts';
 import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
@@ -12,7 +12,8 @@ import { counts } from '../matching/staging.ts';
 import { type Cause, causeKey } from './cause.ts';
 import { lineOf, recordOf, unique } from './cause-items.ts';
 
-type Days = { readonly first: number; readonly last: number };
+/** Days, as numbers (days.ts), both included; with `only`, these matches alone. */
+type Within = { readonly first: number; readonly last: number; readonly only?: readonly number[] };
 
 /** Confirmed matches whose sums differ, or whose days are further apart than their rule holds for usual. */
 export function withinMatches(
@@ -20,17 +21,18 @@ export function withinMatches(
   { book, month }: MonthScope,
   staged: Parameters<typeof hydrate>[1],
   document: RuleDocument,
-  { first, last }: Days,
+  within: Within,
 ): Cause[] {
+  const { first, last, only } = within;
   const differing = db
-    .prepare<[string, number, number], { id: bigint }>(
-      `SELECT m.id FROM main.match AS m JOIN main.statementLine AS s ON s.id = m.lineId
+    .prepare<unknown[], { id: bigint }>(
+      `SELECT m.id FROM ${matchesSql(only)} JOIN main.statementLine AS s ON s.id = m.lineId
        WHERE m.book = ? AND m.difference <> 0 AND ${counts('m')}
          AND unixepoch(s.bookingDay) / 86400 BETWEEN ? AND ?`,
     )
-    .all(book, first, last)
+    .all(...boundOf(only), book, first, last)
     .map(({ id }) => Number(id));
-  const late = lateMatches(db, book, { first, last });
+  const late = lateMatches(db, book, within);
   return causesOfMatches(db, { book, month }, staged, document, { differing, late });
 }
 
@@ -120,14 +122,19 @@ function signatureOfLegs(legs: readonly Leg[], matchId: number): string {
   );
 }
 
-function lateMatches(db: Db, book: string, { first, last }: Days): number[] {
+/** Matches under the alias `m`; those that are named are looked up one by one. */
+const matchesSql = (only?: readonly number[]): string =>
+  only ? 'json_each(?) AS named CROSS JOIN main.match AS m ON m.id = named.value' : 'main.match AS m';
+const boundOf = (only?: readonly number[]): string[] => (only ? [JSON.stringify(only)] : []);
+
+function lateMatches(db: Db, book: string, { first, last, only }: Within): number[] {
   const runs = db
     .prepare<[string], { id: bigint; rules: string; firstMatch: bigint; lastMatch: bigint }>(
       'SELECT id, rules, firstMatch, lastMatch FROM main.matchRun WHERE book = ? AND lastMatch >= firstMatch',
     )
     .all(book);
   const find = db.prepare<unknown[], { id: bigint }>(
-    `SELECT m.id FROM main.match AS m JOIN main.statementLine AS s ON s.id = m.lineId
+    `SELECT m.id FROM ${matchesSql(only)} JOIN main.statementLine AS s ON s.id = m.lineId
      WHERE m.id BETWEEN ? AND ? AND m.runId = ? AND m.ruleNumber = ? AND abs(m.daysApart) > ? AND ${counts('m')}
        AND unixepoch(s.bookingDay) / 86400 BETWEEN ? AND ?`,
   );
@@ -136,7 +143,7 @@ function lateMatches(db: Db, book: string, { first, last }: Days): number[] {
       rule.kind === 'set-aside' || rule.lateAfter === null || rule.outcome !== 'confirm'
         ? []
         : find
-            .all(firstMatch, lastMatch, id, at + 1, rule.lateAfter, first, last)
+            .all(...boundOf(only), firstMatch, lastMatch, id, at + 1, rule.lateAfter, first, last)
             .map((row) => Number(row.id)),
     ),
   );

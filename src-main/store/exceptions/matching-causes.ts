@@ -11,13 +11,14 @@ import { readLineItems, readRecordItems } from '../matching/items.ts';
 import { anyDays, type MonthScope, stageMonth } from '../matching/month.ts';
 import { readBookMissing } from '../matching/needs.ts';
 import { hydrate, readStoredProposals, standing } from '../matching/proposals.ts';
-import { counts } from '../matching/staging.ts';
+import { readRules } from '../matching/rules.ts';
+import { counts, marginOf } from '../matching/staging.ts';
 import { type Cause, causeKey } from './cause.ts';
 import { lineOf, recordOf, unique } from './cause-items.ts';
 import { withinMatches } from './match-causes.ts';
 
 /** A month of a book, and the moment (epoch ms) that says which of its days are over. */
-type CausesScope = MonthScope & { readonly now: number };
+export type CausesScope = MonthScope & { readonly now: number };
 
 /** Every cause of the month, in no order. */
 export function findMatchingCauses(db: Db, scope: CausesScope): Cause[] {
@@ -63,26 +64,31 @@ export function findCausesOf(
   return [...causes, ...withinMatches(db, scope, staged, document, monthDays(scope.month))];
 }
 
-/** Only those that are known to have no record: the records that they can reach have been read. */
-function openLines(db: Db, scope: CausesScope, ids: readonly number[]): Cause[] {
+/**
+ * Of lines that are open and staged. Only those that are known to have no record: the records that they can reach have been
+ * read. Twins are looked for among the lines that are staged, of the month and the days around it.
+ */
+export function openLines(db: Db, scope: CausesScope, ids: readonly number[]): Cause[] {
   if (ids.length === 0) return [];
-  const { book } = scope;
+  const { book, month } = scope;
+  const margin = marginOf(readRules(db, book));
+  const [first, last] = [monthDays(month).first - margin, monthDays(month).last + margin];
   const isKnown = knownDays(db, scope);
   db.exec('CREATE INDEX IF NOT EXISTS temp.lineByUnits ON line (units, currency)');
   // A line that is matched and says the same: the same reference, or without one the same day and text.
-  const twinOf = db.prepare<[number], { matchId: bigint }>(
+  const twinOf = db.prepare<[number, number, number], { matchId: bigint }>(
     `SELECT m.id AS matchId FROM temp.line AS l JOIN main.statementLine AS s ON s.id = l.id
      JOIN temp.line AS o ON o.units = l.units AND o.currency = l.currency AND o.id <> l.id
      JOIN main.statementLine AS t ON t.id = o.id AND t.referenceKey = s.referenceKey
        AND (s.referenceKey <> '' OR o.day = l.day AND t.description = s.description)
      JOIN main.match AS m ON m.lineId = o.id AND m.origin <> 'set-aside' AND ${counts('m')}
-     WHERE l.id = ? ORDER BY abs(o.day - l.day), m.id LIMIT 1`,
+     WHERE l.id = ? AND o.day BETWEEN ? AND ? ORDER BY abs(o.day - l.day), m.id LIMIT 1`,
   );
   const lines = readLineItems(db, ids);
   return ids.flatMap((id): Cause[] => {
     const line = lines.get(id);
     if (!line) return [];
-    const twin = line.rest === line.amount ? twinOf.get(id) : undefined;
+    const twin = line.rest === line.amount ? twinOf.get(id, first, last) : undefined;
     if (!twin && !isKnown(line.day)) return [];
     const kind = twin ? 'line-twice' : 'line-open';
     return [
@@ -118,7 +124,7 @@ function knownDays(db: Db, scope: CausesScope): (day: string) => boolean {
 }
 
 /** Only those whose line must be there by now: others are in transit, or nobody has imported their days. */
-function openRecords(db: Db, { book }: MonthScope, numbers: readonly number[]): Cause[] {
+export function openRecords(db: Db, { book }: MonthScope, numbers: readonly number[]): Cause[] {
   const due = [...readRecordItems(db, numbers).values()].filter((record) => record.due);
   return due.map((record) => ({
     key: causeKey('record-open', `${book}:${recordKey(record)}`),
@@ -137,7 +143,7 @@ function openRecords(db: Db, { book }: MonthScope, numbers: readonly number[]): 
   }));
 }
 
-function ofProposal(proposal: Proposal, { book }: MonthScope): Cause {
+export function ofProposal(proposal: Proposal, { book }: MonthScope): Cause {
   const { kind: proposed, options, id, currency } = proposal;
   const [first] = options;
   const line = first?.lines[0];

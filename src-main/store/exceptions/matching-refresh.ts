@@ -2,7 +2,9 @@
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { addMonths, type Month } from '../../../src-shared/period.ts';
 import { type Db, guarded } from '../engine/open.ts';
-import { readTouched } from '../work/touched-months.ts';
+import type { Named, Touched } from '../matching/insert-match.ts';
+import { readTouched, touchMonth } from '../work/touched-months.ts';
+import { findCausesAbout, reachedBy } from './causes-about.ts';
 import { findMatchingCauses } from './matching-causes.ts';
 import { enterCauses, type Refreshed } from './refresh.ts';
 
@@ -21,29 +23,79 @@ export function refreshBook(
   return enterCauses(db, { source: book, month, at, seen }, causes);
 }
 
-type Touched = { readonly book: Book; readonly month: Month };
+type Place = { readonly book: Book; readonly month: Month };
 
-/** The months touched, and those beside them: see `refreshBeside`. */
-export function refreshTouched(db: Db, touched: readonly Touched[], about: About): void {
-  const months = new Map(touched.map((each) => [`${each.book} ${each.month}`, each]));
-  for (const each of months.values()) refreshBook(db, each, about);
-  refreshBeside(db, touched, about);
+/** The months touched, and those beside them: see `besides`. */
+export function refreshTouched(db: Db, touched: readonly Place[], about: About): void {
+  for (const place of [...unique(touched), ...besides(db, touched)]) refreshBook(db, place, about);
 }
 
-/** The months beside those touched that were looked at before: what is matched now may have been open there. */
-export function refreshBeside(db: Db, touched: readonly Touched[], about: About): void {
-  const name = ({ book, month }: Touched) => `${book} ${month}`;
-  const done = new Set(touched.map(name));
-  for (const { book, month } of touched)
-    for (const beside of [addMonths(month, -1), addMonths(month, 1)]) {
-      const each = { book, month: beside };
-      if (done.has(name(each)) || !wasLookedAt(db, book, beside)) continue;
-      done.add(name(each));
-      refreshBook(db, each, about);
-    }
+/** The months beside those touched alone. */
+export function refreshBeside(db: Db, touched: readonly Place[], about: About): void {
+  for (const place of besides(db, touched)) refreshBook(db, place, about);
 }
 
-function wasLookedAt(db: Db, book: Book, month: Month): boolean {
+/**
+ * The months beside those touched, and those that their items lie in, as far as they were looked at before: what is matched now
+ * may have been open there.
+ */
+function besides(db: Db, touched: readonly (Place & Pick<Touched, 'months'>)[]): Place[] {
+  const done = new Set(touched.map(nameOf));
+  return unique(
+    touched.flatMap(({ book, month, months = [] }) =>
+      [month, ...months]
+        .flatMap((own) => [addMonths(own, -1), own, addMonths(own, 1)])
+        .map((beside) => ({ book, month: beside })),
+    ),
+  ).filter((place) => !done.has(nameOf(place)) && wasLookedAt(db, place));
+}
+
+/** A month that a decision touches, as it was before: see `touchMonth`. */
+type Noted = Place & { readonly named: readonly Named[] } & ReturnType<typeof touchMonth>;
+
+/**
+ * Notes what a decision touches, in the decision's own transaction: were it the last that is done before a kill, its
+ * exceptions are refreshed all the same. To be followed by `refreshDecided`.
+ */
+export function noteDecided(db: Db, touched: readonly Touched[]): Noted[] {
+  return [...unique(touched), ...besides(db, touched)].map(({ book, month }) => ({
+    book,
+    month,
+    named: touched.filter((each) => each.book === book).map((each) => each.named),
+    ...touchMonth(db, book, month),
+  }));
+}
+
+/** Brings exceptions into step with a decision: what it was about where the rest of the month is in step, else all of it. */
+export function refreshDecided(db: Db, noted: readonly Noted[], about: About): void {
+  for (const place of noted)
+    if (!place.inStep || !refreshNamed(db, place, about)) refreshBook(db, place, about);
+}
+
+/** False where all of the month has to be looked at. */
+function refreshNamed(db: Db, { book, month, seen, named }: Noted, { timeZone, at }: About): boolean {
+  const found = guarded(() =>
+    db
+      .transaction(() => {
+        const reached = reachedBy(db, book, timeZone, {
+          lines: named.flatMap(({ lines }) => lines),
+          records: named.flatMap(({ records }) => records),
+        });
+        return reached && findCausesAbout(db, { book, month, timeZone, now: at }, reached);
+      })
+      .deferred(),
+  );
+  if (!found) return false;
+  enterCauses(db, { source: book, month, at, seen, keys: found.keys }, found.causes);
+  return true;
+}
+
+const nameOf = ({ book, month }: Place): string => `${book} ${month}`;
+const unique = (places: readonly Place[]): Place[] => [
+  ...new Map(places.map((place) => [nameOf(place), place])).values(),
+];
+
+function wasLookedAt(db: Db, { book, month }: Place): boolean {
   return (
     db
       .prepare('SELECT 1 FROM main.exceptionRefresh WHERE source = ? AND month = ? AND at > 0')

@@ -6,7 +6,7 @@ import type { Month } from '../../../src-shared/period.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
-import { noteRefreshed, readTouched } from '../work/touched-months.ts';
+import { noteInStep, noteRefreshed, readTouched } from '../work/touched-months.ts';
 import { applyPolicy } from './by-policy.ts';
 import { appendEvent, type CaseRow, caseColumns, findCase, stateOf, writeState } from './cases.ts';
 import type { Cause } from './cause.ts';
@@ -17,6 +17,7 @@ export type Refreshed = { appeared: number; cleared: number; returned: number };
  * Enters the causes found of a source in a month, as of epoch ms and of so many touches (touched-months.ts)
  * as there were when they were looked for. An exception that was settled opens again when its
  * cause returns, or when its amount is another than it was settled for. What the materiality policy covers is accepted by it.
+ * With `keys`, only what bears one of these names was looked for, and everything else is left as it is.
  */
 export function enterCauses(
   db: Db,
@@ -25,17 +26,25 @@ export function enterCauses(
     month,
     at,
     seen = readTouched(db, source, month),
-  }: { source: ExceptionSource; month: Month; at: number; seen?: number },
+    keys,
+  }: {
+    source: ExceptionSource;
+    month: Month;
+    at: number;
+    seen?: number;
+    keys?: ReadonlySet<string> | undefined;
+  },
   causes: readonly Cause[],
 ): Refreshed {
   const done: Refreshed = { appeared: 0, cleared: 0, returned: 0 };
   const enter = () => {
     const known = new Map(
       db
-        .prepare<[string, string], CaseRow>(
-          `SELECT ${caseColumns} FROM main.exceptionCase WHERE month = ? AND source = ?`,
+        .prepare<unknown[], CaseRow>(
+          `SELECT ${caseColumns} FROM main.exceptionCase WHERE month = ? AND source = ?
+             ${keys ? 'AND key IN (SELECT value FROM json_each(?))' : ''}`,
         )
-        .all(month, source)
+        .all(month, source, ...(keys ? [JSON.stringify([...keys])] : []))
         .map((row) => [row.key, row]),
     );
     const found = new Set<string>();
@@ -61,8 +70,9 @@ export function enterCauses(
       appendEvent(db, { key: before.key, at, actor: '', event: 'cleared', before: state, after });
       done.cleared += 1;
     }
-    applyPolicy(db, { source, month, at });
-    noteRefreshed(db, { source, month, at, seen });
+    applyPolicy(db, { source, month, at, keys });
+    if (keys) noteInStep(db, { source, month, seen });
+    else noteRefreshed(db, { source, month, at, seen });
   };
   guarded(() => (db.inTransaction ? enter() : immediately(db, enter)));
   return done;

@@ -10,6 +10,7 @@ import {
   type Deciding,
   insertMatch,
   type LinePart,
+  monthsOf,
   partsDetail,
   type RecordPart,
   type Touched,
@@ -39,7 +40,12 @@ export function decideProposals(
     );
     const [proposal] = standing([stored], items);
     if (!proposal) throw new TieoutError('proposal-gone');
-    touched.push({ book, month: stored.day.slice(0, 7) });
+    const named = {
+      lines: stored.options.flatMap((each) => each.lines),
+      records: stored.options.flatMap((each) => each.records),
+    };
+    const months = monthsOf([...items.lines.values(), ...items.records.values()]);
+    touched.push({ book, month: stored.day.slice(0, 7), named, months });
     if (decision.decision === 'reject') {
       reject(db, book, stored, { at, actor, note: decision.reason });
       continue;
@@ -79,7 +85,7 @@ export function decideProposals(
       },
     });
     matchIds.push(matchId);
-    touched.push({ book, month });
+    touched.push({ book, month, named });
   }
   return { matchIds, touched };
 }

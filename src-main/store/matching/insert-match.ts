@@ -12,7 +12,23 @@ import { isLocked } from './locked.ts';
 export type Deciding = { readonly at: number; readonly actor: string; readonly timeZone: string };
 export type LinePart = { readonly line: LineItem; readonly units: bigint };
 export type RecordPart = { readonly record: RecordItem; readonly units: bigint };
-export type Touched = { readonly book: Book; readonly month: string };
+/** Lines and records that a decision was about. */
+export type Named = {
+  readonly lines: readonly number[];
+  readonly records: readonly { readonly listing: ListingName; readonly identity: string }[];
+};
+/** `months` are those that its items lie in, beside the one that it belongs to. */
+export type Touched = {
+  readonly book: Book;
+  readonly month: string;
+  readonly named: Named;
+  readonly months?: readonly string[];
+};
+
+/** The months that items lie in. */
+export const monthsOf = (items: Iterable<{ readonly day: string }>): string[] => [
+  ...new Set([...items].map(({ day }) => day.slice(0, 7))),
+];
 
 type ToInsert = {
   readonly book: Book;

@@ -13,6 +13,7 @@ import {
   type Deciding,
   insertMatch,
   type LinePart,
+  monthsOf,
   partsDetail,
   type RecordPart,
   type Touched,
@@ -28,7 +29,7 @@ export function makeMatch(
   db: Db,
   request: MatchToMake,
   { at, actor, timeZone }: Deciding,
-): { matchId: number; month: string; difference: bigint } {
+): { matchId: number; month: string; months: readonly string[]; difference: bigint } {
   const { book } = request;
   const { staged, document } = anyDays(db, book, timeZone);
   const items = hydrate(
@@ -94,7 +95,8 @@ export function makeMatch(
       note: request.note,
     },
   });
-  return { matchId, month, difference };
+  const months = monthsOf([...items.lines.values(), ...items.records.values()]);
+  return { matchId, month, months, difference };
 }
 
 /** Lines that are not the service's. Throws `item-not-open` for one of which a part is matched. */
@@ -128,7 +130,7 @@ export function excludeLines(
       subject: `match ${matchId}`,
       detail: { book, month, origin: 'set-aside', ...partsDetail(lines, []), reason },
     });
-    touched.push({ book, month });
+    touched.push({ book, month, named: { lines: [id], records: [] } });
     return matchId;
   });
   return { matchIds, touched };

@@ -7,13 +7,14 @@ import type { MatchingSummary } from '../../../src-shared/contract/matching-figu
 import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import type { Month } from '../../../src-shared/period.ts';
+import { addMonths, type Month } from '../../../src-shared/period.ts';
 import type { Paths } from '../engine/books.ts';
 import { monthDays } from '../engine/days.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { TurnsAsked } from '../engine/turns.ts';
 import { appendAudit } from '../work/audit.ts';
+import { touchMonths } from '../work/touched-months.ts';
 import { countFindings } from './counts.ts';
 import { type Breathe, type Findings, findMatches } from './find.ts';
 import { readDecided, readFingerprint } from './fingerprint.ts';
@@ -112,6 +113,13 @@ async function runInSlices(
         lastMatch,
       );
       writeProposals(db, request, runId, proposals);
+      // Were this the last that is done before a kill, what follows from the run is refreshed all the same.
+      touchMonths(db, {
+        sources: [request.book],
+        from: addMonths(request.month, -1),
+        to: addMonths(request.month, 1),
+        months: [request.month],
+      });
       appendAudit(db, {
         at: request.at,
         actor: request.actor,

@@ -5,7 +5,7 @@ import { writeAmount } from '../../../src-shared/money.ts';
 import { signatureOf } from '../../matching/item.ts';
 import type { Db } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
-import { type Deciding, refuseLocked, type Touched } from './insert-match.ts';
+import { type Deciding, monthsOf, refuseLocked, type Touched } from './insert-match.ts';
 import { readLegs } from './legs.ts';
 import { readMatchRows } from './matches.ts';
 import { anyDays } from './month.ts';
@@ -38,7 +38,7 @@ export function undoMatches(
       lines.map(({ id }) => id),
       records,
     );
-    const months = [...items.lines.values(), ...items.records.values()].map(({ day }) => day.slice(0, 7));
+    const months = monthsOf([...items.lines.values(), ...items.records.values()]);
     refuseLocked(db, [...items.lines.values()]);
     undo.run(matchId, at, actor, reason);
     // The rules would find it again at once.
@@ -62,7 +62,11 @@ export function undoMatches(
         reason,
       },
     });
-    for (const month of new Set(months)) touched.push({ book: row.book, month });
+    const named = {
+      lines: lines.map(({ id }) => id),
+      records: records.map(({ listing, identity }) => ({ listing, identity })),
+    };
+    for (const month of months) touched.push({ book: row.book, month, named });
   }
   return touched;
 }

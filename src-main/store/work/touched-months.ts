@@ -70,6 +70,41 @@ export function noteRefreshed(
   ).run({ source, month, at, seen });
 }
 
+/**
+ * Notes that what a touch was about was looked for, and nothing else of the month, which was in step before that touch. As of when
+ * all of it was looked for stays as it is.
+ */
+export function noteInStep(
+  work: Db,
+  { source, month, seen }: { source: ExceptionSource; month: Month; seen: number },
+): void {
+  prepared(work, 'UPDATE main.exceptionRefresh SET seen = ? WHERE source = ? AND month = ?').run(
+    seen,
+    source,
+    month,
+  );
+}
+
+/**
+ * Touches one month of a source. `seen` are the touches with this one; `inStep` says that it was looked at before, and nothing
+ * has touched it since.
+ */
+export function touchMonth(
+  work: Db,
+  source: ExceptionSource,
+  month: Month,
+): { readonly seen: number; readonly inStep: boolean } {
+  return guarded(() => {
+    const before = prepared<[string, string], { at: bigint; touched: bigint; seen: bigint }>(
+      work,
+      'SELECT at, touched, seen FROM main.exceptionRefresh WHERE source = ? AND month = ?',
+    ).get(source, month);
+    touchMonths(work, { sources: [source], from: month, to: month, months: [month] });
+    const inStep = before !== undefined && before.at > 0n && before.seen === before.touched;
+    return { seen: readTouched(work, source, month), inStep };
+  });
+}
+
 /** The sources of the month that are to be refreshed: touched since, or never looked at. */
 export function staleSources(work: Db, month: Month): ExceptionSource[] {
   const fresh = new Set(
