@@ -135,6 +135,9 @@ const FIELDS: Readonly<Record<ListingName, string>> = {
     settlementTotal, cancelledSettlementTotal, netAmount, totalBalance`,
 };
 
+/** All that a fee is judged by: each further field of a million records takes its time. */
+const OF_FEES = 'creationDate, paymentMethodCode, paymentMethodName, currency, amount, feeCurrency, fee';
+
 function recordsIn(
   db: Db,
   name: ListingName,
@@ -200,7 +203,7 @@ function readSuspects(db: Db, month: Period, cutOff: number): Suspects {
     withFee: () =>
       db
         .prepare<[number, number], CachedRecord>(
-          `SELECT identity, ${FIELDS.deposits} FROM deposits
+          `SELECT identity, ${OF_FEES} FROM deposits
            WHERE creationDate >= ? AND creationDate < ? AND fee <> 0 ORDER BY creationDate, identity`,
         )
         .iterate(month.from, month.to),

@@ -28,11 +28,12 @@ const BY = { at: NOW, actor: 'ana' };
 const folder = temporaryFolder();
 let sandbox: Sandbox;
 let sources: CloseSources;
+let paths: { workPath: string; cachePath: string };
 const opened: Db[] = [];
 
 beforeAll(async () => {
   sandbox = await startSandbox({ seed: 1, asOf: AS_OF, rows: 2_000, months: 4, clock: () => NOW });
-  const paths = storeAccount(folder.path, sandbox, { months: MONTHS, now: NOW });
+  paths = storeAccount(folder.path, sandbox, { months: MONTHS, now: NOW });
   for (const book of BOOKS)
     for (const month of MONTHS) {
       const request = { ...paths, book, month, timeZone: LIMA, at: NOW, actor: 'ana' };
@@ -250,4 +251,23 @@ describe('what people decide', () => {
     expect(sum([next.perBooks?.amount ?? '', fee?.amount ?? ''])).toBe(before.perBooks?.amount);
     expect([own.unexplained, next.unexplained]).toEqual(['0.00', '0.00']);
   });
+});
+
+it('no record of a close is looked for by its amount: a million would be read one by one, all over the file', async () => {
+  const cache = openDatabase(paths.cachePath, { readonly: true });
+  attachDatabase(cache, paths.workPath, 'work');
+  opened.push(cache);
+  const plans = new Map<string, string>();
+  const prepare = cache.prepare.bind(cache);
+  cache.prepare = ((sql: string) => {
+    const names = Object.fromEntries([...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name, null]));
+    const places = [...sql.matchAll(/\?/g)].map(() => null);
+    // At once: what is staged for it is gone later.
+    const steps = prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...places, names) as { detail: string }[];
+    plans.set(sql, steps.map(({ detail }) => detail).join('\n'));
+    return prepare(sql);
+  }) as typeof cache.prepare;
+  await readClose({ ...sources, cache }, { month: '2026-09', currency: 'PEN' });
+  expect([...plans.values()].filter((plan) => plan.includes('deposits')).length).toBeGreaterThan(10);
+  expect([...plans.values()].filter((plan) => plan.includes('ByAmount'))).toEqual([]);
 });

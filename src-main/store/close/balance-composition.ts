@@ -8,7 +8,7 @@ import { dayOf, monthPeriod } from '../../../src-shared/period.ts';
 import { signedUnits } from '../balances/tie-out.ts';
 import { dayNumber } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
-import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { halves, inCurrency, unitsOfHalves } from '../engine/sums.ts';
 import type { BookColumn } from './book-columns.ts';
 
 type About = {
@@ -67,7 +67,7 @@ function pending(db: Db, listing: keyof typeof PENDING, currency: string, end: n
   const row = db
     .prepare<[object], Record<string, bigint>>(
       `SELECT count(*) AS count, ${halves('amount', 'units')} FROM ${listing}
-       WHERE ${field} = @currency AND ${date} < @end AND amount IS NOT NULL
+       WHERE ${inCurrency(field, '@currency')} AND ${date} < @end AND amount IS NOT NULL
          AND (status IN (SELECT value FROM json_each(@open)) OR lastChangeDate >= @end)`,
     )
     .get({ currency, end, open: JSON.stringify(open) });
@@ -89,14 +89,14 @@ function newestDeposits(
   let oldest: BalanceComposition['oldest'] = null;
   if (column && rest > 0n) {
     const { rule } = column;
-    const chosen = rule.statuses === null ? '' : 'AND status IN (SELECT value FROM json_each(@statuses))';
+    const chosen = rule.statuses === null ? '' : 'AND +status IN (SELECT value FROM json_each(@statuses))';
     const less =
       fee?.rule.listing === 'deposits'
         ? ` + ${fee.sign} * iif(${fee.rule.currencyField} = @currency, coalesce(${fee.rule.amountField}, 0), 0)`
         : '';
     const rows = db.prepare<[object], Layer>(
       `SELECT identity, externalId, ${rule.dateField} AS at, ${signedUnits(rule)}${less} AS units FROM deposits
-       WHERE ${rule.dateField} < @end AND ${rule.currencyField} = @currency AND ${rule.amountField} IS NOT NULL ${chosen}
+       WHERE ${rule.dateField} < @end AND ${inCurrency(rule.currencyField, '@currency')} AND ${rule.amountField} IS NOT NULL ${chosen}
        ORDER BY ${rule.dateField} DESC, identity DESC`,
     );
     const lastDay = dayNumber(dayOf(end - 1, timeZone));

@@ -17,7 +17,7 @@ import type { CutOff, MonthColumn } from '../../close/statement-input.ts';
 import { signedUnits } from '../balances/tie-out.ts';
 import { dayOfInstantSql } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
-import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { halves, inCurrency, unitsOfHalves } from '../engine/sums.ts';
 import { bookedSql, type Expected } from '../matching/booked.ts';
 import { expectedSqlOf } from '../matching/expected.ts';
 import { REFERENCES } from './evidence.ts';
@@ -97,7 +97,7 @@ function countedSql({ statuses, currencyField, amountField }: ColumnRule, { curr
   const chosen =
     statuses === null ? '' : "AND coalesce(status, '') IN (SELECT value FROM json_each(@statuses))";
   return {
-    sql: `${currencyField} = @currency AND ${amountField} IS NOT NULL ${chosen}`,
+    sql: `${inCurrency(currencyField, '@currency')} AND ${amountField} IS NOT NULL ${chosen}`,
     bound: { currency, ...(statuses === null ? {} : { statuses: JSON.stringify(statuses) }) },
   };
 }
@@ -117,7 +117,7 @@ function sumUnder(db: Db, rule: ColumnRule, about: About): bigint {
 function sumExpected(db: Db, population: Expected, about: About): bigint {
   const { units, counts } = expectedSqlOf(population, 'own');
   const { listing, dateField, currencyField, statuses } = population;
-  const chosen = statuses === null ? '' : 'AND status IN (SELECT value FROM json_each(@statuses))';
+  const chosen = statuses === null ? '' : 'AND +status IN (SELECT value FROM json_each(@statuses))';
   const period = periodIn(population, about);
   const day = dayOfInstantSql(`own.${dateField}`, zoneIn(population, about), period);
   const { booked } = population;
@@ -125,7 +125,7 @@ function sumExpected(db: Db, population: Expected, about: About): bigint {
   const row = db
     .prepare<[object], Record<string, bigint>>(
       `SELECT ${halves(units, 'units')} FROM ${listing} AS own
-       WHERE ${dateField} >= @from AND ${dateField} < @to AND ${currencyField} = @currency AND ${counts} ${chosen}
+       WHERE ${dateField} >= @from AND ${dateField} < @to AND ${inCurrency(currencyField, '@currency')} AND ${counts} ${chosen}
        ${booked ? `AND ${isBooked}` : ''}`,
     )
     .get({

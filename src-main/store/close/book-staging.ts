@@ -10,6 +10,7 @@ import { identityIn, isFeeName } from '../../../src-shared/service/fee-name.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { dayOfInstantSql, dayText } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
+import { inCurrency } from '../engine/sums.ts';
 import { bookedSql, readBooked } from '../matching/booked.ts';
 import { expectedSqlOf } from '../matching/expected.ts';
 
@@ -108,8 +109,8 @@ function expectedSql(
     day,
     sql: `SELECT '${listing}', ${name}, ${day}, ${units}, ${units} - coalesce(u.units, 0)
       FROM ${listing} AS c LEFT JOIN temp.useOfRecord AS u ON u.listing = '${listing}' AND u.identity = ${name}
-      WHERE c.${currencyField} = @currency AND ${counts} AND c.${dateField} IS NOT NULL
-      ${statuses === null ? '' : 'AND c.status IN (SELECT value FROM json_each(@statuses))'}`,
+      WHERE ${inCurrency(`c.${currencyField}`, '@currency')} AND ${counts} AND c.${dateField} IS NOT NULL
+      ${statuses === null ? '' : 'AND +c.status IN (SELECT value FROM json_each(@statuses))'}`,
     bound: { currency, ...(statuses === null ? {} : { statuses: JSON.stringify(statuses) }) },
   };
 }

@@ -7,7 +7,7 @@ import type { ClosePlace } from '../../close/events.ts';
 import type { BookFigures, CloseStatementLine, CountedSum } from '../../close/evidence.ts';
 import { dayOfInstantSql, monthDays } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
-import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { halves, inCurrency, unitsOfHalves } from '../engine/sums.ts';
 import { bookedSql, expectedIn } from '../matching/booked.ts';
 import { expectedSqlOf } from '../matching/expected.ts';
 import { readPopulations, readRules } from '../matching/rules.ts';
@@ -110,7 +110,7 @@ function recordFigures(
     const { from, to } = monthPeriod(month, zone);
     const day = dayOfInstantSql(`c.${dateField}`, zone, { from, to });
     const { name, units: signed, counts: isExpected } = expectedSqlOf(population, 'c');
-    const chosen = statuses === null ? '' : `AND c.status IN (SELECT value FROM json_each(@statuses))`;
+    const chosen = statuses === null ? '' : `AND +c.status IN (SELECT value FROM json_each(@statuses))`;
     const isBooked = bookedSql(population, { of: 'c', currency: '@currency', day, list: '@booked' });
     const row = db
       .prepare<[object], Record<string, bigint>>(
@@ -119,7 +119,7 @@ function recordFigures(
              WHERE o.listing = '${listing}' AND o.identity = ${name}), 0) AS allocated,
              EXISTS (SELECT 1 FROM temp.dueDay AS d WHERE d.currency = @currency AND d.day = ${day}) AS isDue
            FROM ${listing} AS c WHERE c.${dateField} >= @from AND c.${dateField} < @to
-             AND c.${currencyField} = @currency AND ${isExpected} ${chosen} ${booked ? `AND ${isBooked}` : ''})
+             AND ${inCurrency(`c.${currencyField}`, '@currency')} AND ${isExpected} ${chosen} ${booked ? `AND ${isBooked}` : ''})
          SELECT count(*) AS allCount, count(*) FILTER (WHERE allocated <> 0) AS matchedCount,
            count(*) FILTER (WHERE allocated <> units) AS openCount,
            count(*) FILTER (WHERE allocated <> units AND NOT isDue) AS inTransitCount,

@@ -8,7 +8,7 @@ import { dayCutter, QUARTER } from '../../reconcile/record.ts';
 import { checkRule } from '../../reconcile/rule-fields.ts';
 import { signedUnits } from '../balances/tie-out.ts';
 import { type Db, prepared } from '../engine/open.ts';
-import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { halves, inCurrency, unitsOfHalves } from '../engine/sums.ts';
 
 /** Where the records are: in the cache, or frozen by a lock. */
 export type Schema = 'main' | 'frozen';
@@ -109,7 +109,7 @@ function recordsUnder(schema: Schema, { month, currency, timeZone }: SumsQuery, 
   const byStatus =
     statuses === null ? '' : `AND coalesce(status, '') IN (${statuses.map(() => '?').join(', ')})`;
   return {
-    sql: `FROM ${schema}.${listing} WHERE ${dateField} >= ? AND ${dateField} < ? AND ${currencyField} = ?
+    sql: `FROM ${schema}.${listing} WHERE ${dateField} >= ? AND ${dateField} < ? AND ${inCurrency(currencyField, '?')}
       AND ${amountField} IS NOT NULL ${byStatus}`,
     values: [from, to, currency, ...(statuses ?? [])],
     day: dayCutter(zone),

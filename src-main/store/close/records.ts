@@ -8,6 +8,7 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import type { RecordCounts } from '../../close/checklist.ts';
 import { currencyFieldsOf, type MonthOfRecords, rangesOf } from '../../close/effects.ts';
 import type { Db } from '../engine/open.ts';
+import { inCurrency } from '../engine/sums.ts';
 import { scanGroups, totalKeys, totalsByStatus, type Where } from '../listings/totals.ts';
 
 /** What decides which records belong to the month. */
@@ -23,7 +24,7 @@ export function monthWhere(listing: ListingDefinition, about: MonthChoice): Wher
   const spans = ranges.every(({ field }) => field === listing.dateField);
   const span = spans ? `${listing.dateField} >= ? AND ${listing.dateField} < ? AND ` : '';
   return {
-    sql: `${span}(${dated}) AND (${currencies.map((field) => `${field} = ?`).join(' OR ')})`,
+    sql: `${span}(${dated}) AND (${currencies.map((field) => inCurrency(field, '?')).join(' OR ')})`,
     values: [
       ...(spans ? boundsOf(ranges.map(({ period }) => period)) : []),
       ...ranges.flatMap(({ period }) => [period.from, period.to]),
@@ -147,7 +148,7 @@ function countNonFinal(
     .prepare<unknown[], bigint>(
       `SELECT count(*) FROM ${listing.name} WHERE ${listing.dateField} >= ? AND ${listing.dateField} < ?
        AND coalesce(${status.name}, '') NOT IN (${status.finalValues.map(() => '?').join(', ')})
-       AND (${currencies.map((field) => `${field} = ?`).join(' OR ')})`,
+       AND (${currencies.map((field) => inCurrency(field, '?')).join(' OR ')})`,
     )
     .pluck()
     .get(from, Math.min(to, before), ...status.finalValues, ...currencies.map(() => currency));
