@@ -69,6 +69,14 @@ const SOURCES: Readonly<Record<RecordColumn, Source>> = {
   cancelledSettlementTotal: SETTLEMENTS,
 };
 
+/** Every amount of a listing that a column could be made of, with its currency. */
+export function amountsOf(listing: ListingName): { amountField: FieldName; currencyField: FieldName }[] {
+  const own = Object.values(SOURCES).filter((source) => source.listing === listing);
+  return own.flatMap(({ amounts }) =>
+    amounts.map(([amountField, currencyField]) => ({ amountField, currencyField })),
+  );
+}
+
 /** Key of a total: the day and the currency. */
 export const dayKey = (day: string, currency: string): string => `${day} ${currency}`;
 

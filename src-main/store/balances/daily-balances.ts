@@ -21,7 +21,7 @@ import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { readCoverage, toListingRow } from '../listings/query.ts';
 import type { Statement } from '../listings/totals.ts';
 import { type ReportRow, rollForward } from './roll-forward.ts';
-import { signedUnits } from './tie-out.ts';
+import { signedUnits } from './signed-units.ts';
 
 /**
  * A record that a column counts by another date than the listing's own (its last change) was created at most so many

@@ -7,7 +7,7 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import { checkRule } from '../../reconcile/rule-fields.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
-import { signedUnits } from './tie-out.ts';
+import { signedUnits } from './signed-units.ts';
 
 type BridgeQuery = {
   readonly month: Month;

@@ -1,27 +1,22 @@
 /** Reads what a month's tie-out works on, and works it out. */
 
-import {
-  type ColumnRule,
-  type TieOut,
-  type TieOutRules,
-  tieOutRules,
-} from '../../../src-shared/contract/tie-out.ts';
+import { type TieOut, type TieOutRules, tieOutRules } from '../../../src-shared/contract/tie-out.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { type Month, monthPeriod, type Period } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { cutOffOf, type Sum, type Suspects, type TieOutInput } from '../../reconcile/input.ts';
+import { cutOffOf, type Suspects, type TieOutInput } from '../../reconcile/input.ts';
 import { reportNeeds } from '../../reconcile/month-needs.ts';
-import { type CachedRecord, QUARTER } from '../../reconcile/record.ts';
+import type { CachedRecord } from '../../reconcile/record.ts';
 import { checkRules } from '../../reconcile/rule-fields.ts';
 import { tieOutMonth } from '../../reconcile/tie-out.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
-import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { readMissing } from '../listings/missing.ts';
 import { readCoverage } from '../listings/query.ts';
 import { appendAudit } from '../work/audit.ts';
 import { touchMonths } from '../work/touched-months.ts';
+import { summer } from './quarter-sums.ts';
 
 /** Records before the month that the month's own may refer to, and those after it that answer them. */
 const DAYS_AROUND = 35;
@@ -150,40 +145,6 @@ function recordsIn(
     `SELECT identity, ${FIELDS[name]} FROM ${name} WHERE ${dateField} >= ? AND ${dateField} < ? AND ${more}
      ORDER BY ${dateField}, identity`,
   ).all(from, to);
-}
-
-/** SQL for what a record adds under a rule: the amount, taken away for a debit where the rule says so. */
-export const signedUnits = ({ amountField, sign }: Pick<ColumnRule, 'amountField' | 'sign'>): string =>
-  sign === 'byCategory' ? `iif(category = 'DEBIT', -${amountField}, ${amountField})` : amountField;
-
-/** Sums of a period; what was asked once is kept, because several columns are judged by the same sums. */
-function summer(db: Db, { from, to }: Period): TieOutInput['sums'] {
-  const known = new Map<string, readonly Sum[]>();
-  return (query) => {
-    const { listing, dateField, amountField, currencyField, sign } = query;
-    const key = JSON.stringify([listing, dateField, amountField, currencyField, sign]);
-    const sums = known.get(key) ?? read();
-    known.set(key, sums);
-    return sums;
-
-    function read(): Sum[] {
-      const has = (field: string) => listings[listing].fields.some(({ name }) => name === field);
-      return prepared<[number, number], { status: string; currency: string; quarter: bigint }>(
-        db,
-        `SELECT ${has('status') ? "coalesce(status, '')" : "''"} AS status, coalesce(${currencyField}, '') AS currency,
-           ${dateField} / ${QUARTER} AS quarter, ${halves(signedUnits(query), 'units')}
-         FROM ${listing} WHERE ${dateField} >= ? AND ${dateField} < ? AND ${amountField} IS NOT NULL
-         GROUP BY 1, 2, 3`,
-      )
-        .all(from, to)
-        .map((row) => ({
-          status: row.status,
-          currency: row.currency,
-          quarter: Number(row.quarter),
-          units: unitsOfHalves(row, 'units'),
-        }));
-    }
-  };
 }
 
 function readSuspects(db: Db, month: Period, cutOff: number): Suspects {

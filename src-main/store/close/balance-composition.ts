@@ -5,7 +5,7 @@
 import { AGE_BANDS, type BalanceComposition } from '../../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { dayOf, monthPeriod } from '../../../src-shared/period.ts';
-import { signedUnits } from '../balances/tie-out.ts';
+import { signedUnits } from '../balances/signed-units.ts';
 import { dayNumber } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { halves, inCurrency, unitsOfHalves } from '../engine/sums.ts';

@@ -14,7 +14,7 @@ import { writeAmount } from '../../../src-shared/money.ts';
 import { dayOf, monthPeriod, type Period } from '../../../src-shared/period.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import type { CutOff, MonthColumn } from '../../close/statement-input.ts';
-import { signedUnits } from '../balances/tie-out.ts';
+import { signedUnits } from '../balances/signed-units.ts';
 import { dayOfInstantSql } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { halves, inCurrency, unitsOfHalves } from '../engine/sums.ts';

@@ -6,7 +6,7 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import type { ColumnSum } from '../../journal/kinds.ts';
 import { dayCutter, QUARTER } from '../../reconcile/record.ts';
 import { checkRule } from '../../reconcile/rule-fields.ts';
-import { signedUnits } from '../balances/tie-out.ts';
+import { signedUnits } from '../balances/signed-units.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { halves, inCurrency, unitsOfHalves } from '../engine/sums.ts';
 

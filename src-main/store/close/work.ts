@@ -55,12 +55,16 @@ const STATEMENTS = `
   FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId
   WHERE f.book = @book AND s.currency = @currency AND s.lastDay >= @first AND s.firstDay <= @last
   ORDER BY f.sha256, s.account, s.id`;
+const OF_LINES = (select: string) =>
+  `${select} WHERE l.book = @book AND l.currency = @currency AND l.bookingDay BETWEEN @first AND @last`;
+/** Whether they count is asked of their legs alone: asked of the lines' too, a million matches are looked up twice. */
 const MATCHES = `
   SELECT leg.matchId || ',' || leg.origin || ',' || quote(leg.lineId) || ',' || quote(leg.listing) || ',' ||
     quote(leg.identity) || ',' || leg.units
   FROM leg WHERE leg.book = @book AND leg.matchId IN (
-    SELECT own.matchId FROM statementLine AS l JOIN leg AS own ON own.lineId = l.id
-    WHERE l.book = @book AND l.currency = @currency AND l.bookingDay BETWEEN @first AND @last)
+    ${OF_LINES('SELECT own.id FROM statementLine AS l JOIN match AS own ON own.lineId = l.id')}
+    UNION ALL
+    ${OF_LINES('SELECT own.matchId FROM statementLine AS l JOIN matchLeg AS own ON own.lineId = l.id')})
   ORDER BY leg.matchId, leg.lineId, leg.listing, leg.identity`;
 const EXCEPTIONS = `
   SELECT quote(key) || ',' || status || ',' || amount || ',' || quote(decision)

@@ -1,0 +1,96 @@
+/** Amounts added up together are what each comes to by itself. */
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Sum } from '../../reconcile/input.ts';
+import { QUARTER } from '../../reconcile/record.ts';
+import { amountsOf } from '../../reconcile/rules.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { openDatabase } from '../engine/open.ts';
+import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { summer } from './quarter-sums.ts';
+import { signedUnits } from './signed-units.ts';
+
+const FROM = Date.parse('2026-10-01T00:00:00Z');
+const PERIOD = { from: FROM, to: FROM + 8 * QUARTER };
+const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
+const instant = maybe(fc.integer({ min: FROM - QUARTER, max: FROM + 9 * QUARTER }));
+const units = maybe(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }));
+const currency = maybe(fc.constantFrom('', 'PEN', 'USD'));
+const deposit = fc.record({
+  creationDate: instant,
+  lastChangeDate: instant,
+  status: maybe(fc.constantFrom('', 'COMPLETED', 'PENDING')),
+  currency,
+  amount: units,
+  feeCurrency: currency,
+  fee: units,
+  requestedCurrency: currency,
+  requestedAmount: units,
+  localCurrency: currency,
+  localAmount: units,
+});
+const note = fc.record({
+  date: instant,
+  category: maybe(fc.constantFrom('CREDIT', 'DEBIT')),
+  currency,
+  amount: units,
+});
+
+const inOrder = (sums: readonly Sum[]) =>
+  sums.map((sum) => JSON.stringify({ ...sum, units: String(sum.units) })).sort();
+
+it.each([
+  ['deposits', deposit, ['creationDate', 'lastChangeDate'], ['plus']],
+  ['notes', note, ['date'], ['plus', 'byCategory']],
+] as const)('of %s', (listing, record, dateFields, signs) => {
+  const folder = temporaryFolder();
+  const db = openDatabase(join(folder.path, 'cache.db'));
+  try {
+    fc.assert(
+      fc.property(fc.array(record as fc.Arbitrary<Record<string, unknown>>, { maxLength: 12 }), (records) => {
+        db.exec(`DELETE FROM ${listing}`);
+        for (const [identity, fields] of records.entries()) {
+          const row = {
+            identity: `${identity}`,
+            asReceived: '',
+            searchText: '',
+            firstSeen: 0,
+            lastSeen: 0,
+            lastChanged: 0,
+            ...fields,
+          };
+          const names = Object.keys(row);
+          db.prepare(
+            `INSERT INTO ${listing} (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`,
+          ).run(row);
+        }
+        const sums = summer(db, PERIOD);
+        for (const { amountField, currencyField } of amountsOf(listing))
+          for (const dateField of dateFields)
+            for (const sign of signs) {
+              const query = { listing, dateField, amountField, currencyField, sign };
+              const alone = db
+                .prepare<[number, number], Record<string, string | bigint>>(
+                  `SELECT ${listing === 'notes' ? "''" : "coalesce(status, '')"} AS status, coalesce(${currencyField}, '') AS currency,
+                     ${dateField} / ${QUARTER} AS quarter, ${halves(signedUnits(query), 'units')}
+                   FROM ${listing} WHERE ${dateField} >= ? AND ${dateField} < ? AND ${amountField} IS NOT NULL
+                   GROUP BY 1, 2, 3`,
+                )
+                .all(PERIOD.from, PERIOD.to)
+                .map((row) => ({
+                  status: String(row.status),
+                  currency: String(row.currency),
+                  quarter: Number(row.quarter),
+                  units: unitsOfHalves(row, 'units'),
+                }));
+              expect(inOrder(sums(query))).toEqual(inOrder(alone));
+            }
+      }),
+      { numRuns: 60 },
+    );
+  } finally {
+    db.close();
+    folder.remove();
+  }
+});

@@ -1,0 +1,69 @@
+/**
+ * What a tie-out's sums are made of: per status, currency and quarter of an hour. A rule is looked for among every amount of a listing,
+ * and all of them are added up in one pass over its records for each date, for the pass is what takes the time.
+ */
+import type { Period } from '../../../src-shared/period.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import type { Sum, TieOutInput } from '../../reconcile/input.ts';
+import { QUARTER } from '../../reconcile/record.ts';
+import { amountsOf } from '../../reconcile/rules.ts';
+import type { Db } from '../engine/open.ts';
+import { prepared } from '../engine/open.ts';
+import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { signedUnits } from './signed-units.ts';
+
+type SumsQuery = Parameters<TieOutInput['sums']>[0];
+type Amount = Pick<SumsQuery, 'amountField' | 'currencyField'>;
+
+/** Sums of a period; what was added up once is kept, because several columns are judged by the same sums. */
+export function summer(db: Db, period: Period): TieOutInput['sums'] {
+  const known = new Map<string, ReadonlyMap<string, readonly Sum[]>>();
+  return (query) => {
+    const key = JSON.stringify([query.listing, query.dateField, query.sign]);
+    const name = nameOf(query);
+    const before = known.get(key);
+    const sums = before?.has(name) ? before : addUp(db, query, period);
+    known.set(key, sums);
+    return sums.get(name) ?? [];
+  };
+}
+
+const nameOf = ({ amountField, currencyField }: Amount): string => `${amountField} ${currencyField}`;
+
+/** Of the amount asked for and of all that a rule could take instead. */
+function addUp(db: Db, query: SumsQuery, { from, to }: Period): Map<string, Sum[]> {
+  const { listing, dateField, sign } = query;
+  const amounts = new Map([query, ...amountsOf(listing)].map((amount) => [nameOf(amount), amount]));
+  const has = (field: string) => listings[listing].fields.some(({ name }) => name === field);
+  const fields = [...new Set([...amounts.values()].map(({ amountField }) => amountField))];
+  const currencies = [...new Set([...amounts.values()].map(({ currencyField }) => currencyField))];
+  const keys = [
+    `${has('status') ? "coalesce(status, '')" : "''"} AS statusKey`,
+    `${dateField} / ${QUARTER} AS quarterKey`,
+    ...currencies.map((field) => `coalesce(${field}, '') AS ${field}Key`),
+  ];
+  const figures = fields.map(
+    (amountField) =>
+      `${halves(signedUnits({ amountField, sign }), amountField)}, count(${amountField}) AS ${amountField}Count`,
+  );
+  const rows = prepared<[number, number], Record<string, string | bigint>>(
+    db,
+    `SELECT ${[...keys, ...figures].join(', ')} FROM ${listing} WHERE ${dateField} >= ? AND ${dateField} < ?
+     GROUP BY ${keys.map((_, index) => index + 1).join(', ')}`,
+  ).all(from, to);
+  return new Map(
+    [...amounts].map(([name, { amountField, currencyField }]) => {
+      const sums = new Map<string, Sum>();
+      for (const row of rows) {
+        // Records without the amount make no sum: a status that only they have is none.
+        if (row[`${amountField}Count`] === 0n) continue;
+        const [status, currency] = [String(row.statusKey), String(row[`${currencyField}Key`])];
+        const quarter = Number(row.quarterKey);
+        const key = JSON.stringify([status, currency, quarter]);
+        const units = (sums.get(key)?.units ?? 0n) + unitsOfHalves(row, amountField);
+        sums.set(key, { status, currency, quarter, units });
+      }
+      return [name, [...sums.values()]];
+    }),
+  );
+}
