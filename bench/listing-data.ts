@@ -75,12 +75,21 @@ export function* generateRecords(
     yield {
       identity: String(10_000_000 + number),
       columns,
-      asReceived: JSON.stringify(columns, (_, column) =>
-        typeof column === 'bigint' ? Number(column) / 1e6 : column,
-      ),
+      asReceived: asSent(listing, columns),
       problems: [],
     };
   }
+}
+
+/** As the service writes it: whoever reads it anew finds the same columns and no problem. */
+function asSent({ fields }: ListingDefinition, columns: ReceivedRecord['columns']): string {
+  const parts = fields.map(({ name, wire }) => {
+    const value = columns[name];
+    if (typeof value === 'number') return `"${name}":"${new Date(value).toISOString()}"`;
+    if (typeof value === 'bigint') return `"${name}":${Number(value) / 1e6}`;
+    return `"${name}":${wire === 'string' ? JSON.stringify(value) : value}`;
+  });
+  return `{${parts.join(',')}}`;
 }
 
 function textOf(
