@@ -1,7 +1,7 @@
 /** JSON as the service wrote it: number literals stay text, so that `10.10` never becomes the float 10.1. */
-import { type Bounds, LosslessNumber, parseLossless, type Sources } from './lossless-parse.ts';
+import { type Bounds, LosslessNumber, parseLossless, parserOfAlike, type Sources } from './lossless-parse.ts';
 
-export { LosslessNumber, type Sources };
+export { LosslessNumber, parserOfAlike, type Sources };
 
 export type JsonObject = { readonly [key: string]: unknown };
 

@@ -58,6 +58,12 @@ export function parseLossless(text: string, bounds = UNBOUNDED, sources?: Source
   return new Reading(text, bounds, sources).whole();
 }
 
+/** Parses one text after the other as `parseLossless` does: objects are expected to have the names of those in the text before. */
+export function parserOfAlike(): (text: string) => unknown {
+  const names: (readonly Name[])[] = [];
+  return (text) => new Reading(text, UNBOUNDED, undefined, names).whole();
+}
+
 class Reading {
   private readonly text: string;
   private readonly bounds: Bounds;
@@ -71,12 +77,13 @@ class Reading {
   /** The last place at which the text is not what would be written. */
   private unlike = -1;
   /** By depth, the names of the last object there. */
-  private readonly names: (readonly Name[])[] = [];
+  private readonly names: (readonly Name[])[];
 
-  constructor(text: string, bounds: Bounds, sources: Sources | undefined) {
+  constructor(text: string, bounds: Bounds, sources: Sources | undefined, names: (readonly Name[])[] = []) {
     this.text = text;
     this.bounds = bounds;
     this.sources = sources;
+    this.names = names;
   }
 
   whole(): unknown {

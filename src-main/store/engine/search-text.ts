@@ -14,13 +14,16 @@ export function foldText(text: string): string {
   );
 }
 
+const SEARCHED = new WeakMap<ListingDefinition, readonly string[]>();
+
 /** The searched fields of a record, folded, one per line: a needle never matches across two fields. */
 export function searchTextOf(
   listing: ListingDefinition,
   columns: Readonly<Record<string, ColumnValue>>,
 ): string {
-  return listing.fields
-    .filter((field) => field.searched)
-    .map((field) => foldText(String(columns[field.name] ?? '')))
-    .join('\n');
+  const searched =
+    SEARCHED.get(listing) ?? listing.fields.filter((field) => field.searched).map(({ name }) => name);
+  SEARCHED.set(listing, searched);
+  // All at once: nothing of what folding looks at reaches past the end of a line.
+  return foldText(searched.map((name) => columns[name] ?? '').join('\n'));
 }

@@ -3,18 +3,48 @@
  * be called within a transaction, so that nobody ever sees the one without the other.
  */
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import type { ReceivedRecord } from '../../service-client/record.ts';
+import type { ColumnValue, ReceivedRecord } from '../../service-client/record.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { searchTextOf } from '../engine/search-text.ts';
 import { addAbove, keptTotals } from '../migrations/cache/0004-totals-and-search.ts';
+import { indexAbove } from './search-merging.ts';
 
-/** A record as a row is written: `problems` as JSON, null for none; times in epoch ms. */
-export type NewRow = Pick<ReceivedRecord, 'identity' | 'columns' | 'asReceived'> & {
-  readonly problems: string | null;
-  readonly firstSeen: number;
-  readonly lastSeen: number;
-  readonly lastChanged: number;
-};
+/** What a row has behind its identity and the listing's fields: `problems` as JSON, null for none; times in epoch ms. */
+type Behind = [
+  searchText: string,
+  problems: string | null,
+  asReceived: string,
+  firstSeen: number,
+  lastSeen: number,
+  lastChanged: number,
+];
+const BEHIND = ['searchText', 'problems', 'asReceived', 'firstSeen', 'lastSeen', 'lastChanged'];
+const FIRST_SEEN = -3;
+
+/** A record as the values of its row, in the order of its columns: what goes from thread to thread has no names. */
+export type NewRow = readonly [identity: string, ...fieldsAndMore: ColumnValue[]];
+
+/** The row of a record that is as it was received, with what is wrong with it and when it was seen. */
+export const rowOf = (
+  listing: ListingDefinition,
+  { identity, columns, asReceived }: ReceivedRecord,
+  problems: string | null,
+  seen: readonly [first: number, last: number, changed: number],
+): NewRow => [
+  identity,
+  ...listing.fields.map(({ name }) => columns[name] ?? null),
+  searchTextOf(listing, columns),
+  problems,
+  asReceived,
+  ...seen,
+];
+
+export const behindOf = (row: NewRow): Behind => row.slice(-BEHIND.length) as Behind;
+/** Where the rows of a listing have their date. */
+export const placeOfDate = ({ fields, dateField }: ListingDefinition): number =>
+  1 + fields.findIndex(({ name }) => name === dateField);
+export const withFirstSeen = (row: NewRow, firstSeen: number): NewRow =>
+  row.with(FIRST_SEEN, firstSeen) as [string, ...ColumnValue[]];
 
 /** Below, the triggers are the shorter way. */
 const MANY = 50;
@@ -22,24 +52,14 @@ const MANY = 50;
 const KEPT = new Map(keptTotals.map((kept) => [kept.name, kept]));
 
 /** Adds the records, or puts one in the place of the one that has its identity. */
-export function putRow(db: Db, listing: ListingDefinition): (row: NewRow) => void {
-  const fields = listing.fields.map(({ name }) => name);
-  const columns = [
-    ...['identity', ...fields, 'searchText', 'problems', 'asReceived'],
-    ...['firstSeen', 'lastSeen', 'lastChanged'],
-  ];
-  const put = prepared(
+export function putRow(db: Db, { name, fields }: ListingDefinition): (row: NewRow) => void {
+  const columns = ['identity', ...fields.map((field) => field.name), ...BEHIND];
+  const put = prepared<[NewRow], unknown>(
     db,
-    `INSERT INTO ${listing.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
-     ON CONFLICT (identity) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
+     ON CONFLICT (identity) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
   );
-  return ({ identity, columns: values, problems, asReceived, firstSeen, lastSeen, lastChanged }) =>
-    void put.run(
-      identity,
-      ...fields.map((name) => values[name]),
-      searchTextOf(listing, values),
-      ...[problems, asReceived, firstSeen, lastSeen, lastChanged],
-    );
+  return (row) => void put.run(row);
 }
 
 /** Adds records of identities that are not there, each once. */
@@ -60,5 +80,6 @@ export function addMany(db: Db, listing: ListingDefinition, rows: readonly NewRo
   for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
   for (const row of rows) put(row);
   for (const sql of addAbove(kept)) prepared(db, sql).run(above);
+  indexAbove(db, listing, above ?? 0n);
   for (const { sql } of triggers) db.exec(sql);
 }

@@ -4,23 +4,14 @@
  */
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { parseJson } from '../../lossless-json.ts';
 import { without } from '../../reconcile/periods.ts';
-import { readRecord } from '../../service-client/record.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
-import { addMany, type NewRow, putRow } from '../listings/add-many.ts';
+import { addMany, behindOf, type NewRow, placeOfDate, putRow, withFirstSeen } from '../listings/add-many.ts';
 import { importedSql, isImported } from '../listings/records.ts';
 import { notePart, type Part, partsSince } from './parts.ts';
-import {
-  BALANCE,
-  type BatchRow,
-  type RecordContent,
-  type RecordsAbout,
-  readAbout,
-  readBalance,
-  readContent,
-} from './record-batch.ts';
+import { type ReadRecords, readRecords, recordsAsBytes, recordsOfBytes } from './read-batch.ts';
+import { BALANCE, type BatchRow, type RecordsAbout, readAbout, readBalance } from './record-batch.ts';
 import { noteDigest, readBatchPlace, storeBatchPlace } from './share-records.ts';
 
 type IncomingBatch = {
@@ -28,29 +19,35 @@ type IncomingBatch = {
   readonly about: string;
   /** Null for one that is passed over: its time stays unread here. */
   readonly content: Uint8Array | null;
+  /** What its records were read as, where that was done before (`readBatch`); the content is not needed then. */
+  readonly read?: Uint8Array | null;
 };
 
+/** Reads the records of a batch for `takeBatch`; null for what has none. Throws what is wrong with its content. */
+export function readBatch(text: string, content: Uint8Array): Uint8Array | null {
+  const about = readAbout(text);
+  return about && about.subject !== BALANCE ? recordsAsBytes(readRecords(about, content)) : null;
+}
+
 /** Takes a batch unless it was taken before. Throws what is wrong with its content; then nothing of it is here. */
-export function takeBatch(db: Db, { number, about: text, content }: IncomingBatch): void {
+export function takeBatch(db: Db, batch: IncomingBatch): void {
   guarded(() => {
-    const about = content && readAbout(text);
-    const take = about && content ? prepareToTake(db, about, content) : () => undefined;
+    const take = prepareToTake(db, batch);
     immediately(db, () => {
       const { taken, sent } = readBatchPlace(db);
-      if (number <= taken) return;
+      if (batch.number <= taken) return;
       take();
-      storeBatchPlace(db, { taken: number, sent });
+      storeBatchPlace(db, { taken: batch.number, sent });
     });
   });
 }
 
 /** Unpacks and reads before the transaction begins. */
-function prepareToTake(
-  db: Db,
-  about: NonNullable<ReturnType<typeof readAbout>>,
-  content: Uint8Array,
-): () => void {
+function prepareToTake(db: Db, { about: text, content, read }: IncomingBatch): () => void {
+  const about = content || read ? readAbout(text) : undefined;
+  if (!about) return () => undefined;
   if (about.subject === BALANCE) {
+    if (!content) return () => undefined;
     const snapshot = readBalance(content);
     return () => {
       prepared(db, 'INSERT OR IGNORE INTO balanceSnapshot (readAt, snapshot) VALUES (?, ?)').run(
@@ -60,66 +57,47 @@ function prepareToTake(
       noteDigest(db, BALANCE, String(about.readAt));
     };
   }
-  const listing = listings[about.subject];
-  const { rows, unlisted } = readContent(content);
-  const incoming = new Map<string, Incoming>();
-  for (const each of rows) {
-    const read = incomingOf(listing, each);
-    incoming.set(read.row.identity, read);
-  }
-  return () => takePart(db, listing, about, incoming, unlisted);
-}
-
-type Incoming = { readonly row: NewRow; readonly versions: BatchRow[5] };
-
-function incomingOf(
-  listing: ListingDefinition,
-  [asReceived, firstSeen, lastSeen, lastChanged, problems, versions]: BatchRow,
-): Incoming {
-  const record = readRecord(listing, parseJson(asReceived), asReceived);
-  // What is wrong with a record of a report file depends on the columns that the file had.
-  const own = record.problems.length > 0 ? JSON.stringify(record.problems) : null;
-  const { identity, columns } = record;
-  const told = isImported(asReceived) ? problems : own;
-  return {
-    row: { identity, columns, asReceived, problems: told, firstSeen, lastSeen, lastChanged },
-    versions,
-  };
+  const records = read ? recordsOfBytes(read) : content && readRecords(about, content);
+  return records ? () => takePart(db, listings[about.subject], about, records) : () => undefined;
 }
 
 function takePart(
   db: Db,
   listing: ListingDefinition,
   { from, to, readAt }: RecordsAbout,
-  incoming: ReadonlyMap<string, Incoming>,
-  unlisted: RecordContent['unlisted'],
+  { rows, versions, unlisted }: ReadRecords,
 ): void {
   const part: Part = { listing: listing.name, from, to, readAt };
-  const { dateField } = listing;
+  const date = placeOfDate(listing);
   // What this computer has read later of the same time.
   const later = partsSince(db, 'coverage', { ...part, readAt: readAt + 1 });
   const laterAt = (at: unknown) => later.find((each) => Number(at) >= each.from && Number(at) < each.to);
   const gone = new Map(unlisted);
+  const incoming = new Set(rows.map(([identity]) => identity));
   // Kept here and not there: the later reading did not list it.
   for (const { identity, at } of notSeenSince(db, listing, part))
     if (!incoming.has(identity) && !laterAt(at)) gone.set(identity, readAt);
+  const known = knownOf(db, listing, incoming);
   const fresh: NewRow[] = [];
-  for (const { row, versions } of incoming.values()) {
-    const { identity, columns } = row;
-    const read = laterAt(columns[dateField]);
-    if (!storeKnown(db, listing, row)) fresh.push(row);
+  for (const row of rows) {
+    const [identity] = row;
+    const before = known.get(identity);
+    if (before) {
+      storeKnown(db, listing, before, row);
+      continue;
+    }
+    fresh.push(row);
     // Kept there and not here: a later reading of this computer did not list it.
-    if (read && fresh.at(-1) === row) gone.set(identity, read.readAt);
-    keepVersions(db, listing, identity, versions);
+    const read = laterAt(row[date]);
+    if (read) gone.set(identity, read.readAt);
   }
+  for (const [identity, each] of versions) keepVersions(db, listing, identity, each);
   addMany(db, listing, fresh);
-  const relisted = [...incoming.values()].filter(
-    ({ row }) => !gone.has(row.identity) && !laterAt(row.columns[dateField]),
-  );
+  const relisted = rows.filter((row) => !gone.has(row[0]) && !laterAt(row[date]));
   noteListed(
     db,
     listing,
-    relisted.map(({ row }) => row.identity),
+    relisted.map(([identity]) => identity),
     gone,
   );
   for (const piece of without([part], later))
@@ -142,30 +120,41 @@ function notSeenSince(
 
 type Known = { asReceived: string; firstSeen: bigint; lastSeen: bigint; lastChanged: bigint };
 
-/** Brings a record that is here together with what another computer has of it; false where there is none. */
-function storeKnown(db: Db, listing: ListingDefinition, row: NewRow): boolean {
-  const { name } = listing;
-  const { identity } = row;
-  const known = prepared<[string], Known>(
+/** What is here of the records. */
+function knownOf(
+  db: Db,
+  { name }: ListingDefinition,
+  identities: ReadonlySet<string>,
+): ReadonlyMap<string, Known> {
+  const found = prepared<[string], Known & { identity: string }>(
     db,
-    `SELECT asReceived, firstSeen, lastSeen, lastChanged FROM ${name} WHERE identity = ?`,
-  ).get(identity);
-  if (!known) return false;
-  const firstSeen = Math.min(row.firstSeen, Number(known.firstSeen));
-  if (known.asReceived === row.asReceived) {
-    const lastSeen = Math.max(row.lastSeen, Number(known.lastSeen));
-    const lastChanged = Math.min(row.lastChanged, Number(known.lastChanged));
+    `SELECT r.identity, asReceived, firstSeen, lastSeen, lastChanged
+     FROM json_each(?) AS each CROSS JOIN ${name} AS r ON r.identity = each.value`,
+  ).all(JSON.stringify([...identities]));
+  return new Map(found.map((each) => [each.identity, each]));
+}
+
+/** Brings a record that is here together with what another computer has of it. */
+function storeKnown(db: Db, listing: ListingDefinition, known: Known, row: NewRow): void {
+  const { name } = listing;
+  const [identity] = row;
+  const [, , asReceived, first, last, changed] = behindOf(row);
+  const firstSeen = Math.min(first, Number(known.firstSeen));
+  if (known.asReceived === asReceived) {
+    const lastSeen = Math.max(last, Number(known.lastSeen));
+    const lastChanged = Math.min(changed, Number(known.lastChanged));
     prepared(
       db,
       `UPDATE ${name} SET firstSeen = @firstSeen, lastSeen = @lastSeen, lastChanged = @lastChanged
        WHERE identity = @identity AND (firstSeen, lastSeen, lastChanged) <> (@firstSeen, @lastSeen, @lastChanged)`,
     ).run({ identity, firstSeen, lastSeen, lastChanged });
-    return true;
+    return;
   }
   // What the service says stands before what a file said, and a later reading before an earlier one.
-  const [isFile, wasFile] = [isImported(row.asReceived), isImported(known.asReceived)];
-  const isEarlier = isFile === wasFile ? row.lastSeen <= Number(known.lastSeen) : isFile;
-  const [earlier, later] = isEarlier ? [row, known] : [known, row];
+  const [isFile, wasFile] = [isImported(asReceived), isImported(known.asReceived)];
+  const isEarlier = isFile === wasFile ? last <= Number(known.lastSeen) : isFile;
+  const incoming = { asReceived, lastSeen: last, lastChanged: changed };
+  const [earlier, later] = isEarlier ? [incoming, known] : [known, incoming];
   const replacedAt = Number(later.lastChanged);
   if (isFile === wasFile)
     keepVersions(db, listing, identity, [
@@ -176,8 +165,7 @@ function storeKnown(db: Db, listing: ListingDefinition, row: NewRow): boolean {
       db,
       `UPDATE ${name} SET firstSeen = @firstSeen WHERE identity = @identity AND firstSeen > @firstSeen`,
     ).run({ identity, firstSeen });
-  else putRow(db, listing)({ ...row, firstSeen });
-  return true;
+  else putRow(db, listing)(withFirstSeen(row, firstSeen));
 }
 
 /** Keeps what a record was before, as far as it is not known. */

@@ -150,8 +150,8 @@ const add = (kept: Kept, row: 'NEW' | 'OLD', sign: '+' | '-') => `
       .map((figure) => `${figure} = ${figure} + excluded.${figure}`)
       .join(', ')};`;
 
-/** Adds up the records of a listing, or those that meet a condition, each for every bucket that it falls in. */
-const addedUp = (kept: Kept, condition: string) => {
+/** Adds up the records of a listing, each for every bucket that it falls in. */
+const addedUp = (kept: Kept) => {
   const { name, date } = kept;
   return `INSERT INTO ${name}Totals (level, bucket, groupKey, ${figures(kept).join(', ')})
   SELECT level, CASE level WHEN 0 THEN ${floorTo(`r.${date}`, HOUR)} WHEN 1 THEN ${floorTo(`r.${date}`, DAY)}
@@ -161,23 +161,37 @@ const addedUp = (kept: Kept, condition: string) => {
       .join(', ')}
   FROM ${name} AS r JOIN ${name}Group AS g ON ${isGroupOf(kept, 'r')}
     JOIN (SELECT 0 AS level UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3)
-  WHERE ${condition}(r.${date} IS NULL) = (level = 3)
+  WHERE (r.${date} IS NULL) = (level = 3)
   GROUP BY level, bucket, groupKey`;
 };
 
-/** Statements that add the records above a row key to the totals, as the triggers would have done one by one. */
+/**
+ * Statements that add the records above a row key to the totals, as the triggers would have done one by one: by hours, and days
+ * and months out of these.
+ */
 export const addAbove = (kept: Kept): readonly string[] => {
-  const { name, groups } = kept;
+  const { name, date, groups } = kept;
+  const shares = share(kept, 'r');
+  const added = figures(kept).map((figure) => `sum(${figure})`);
+  const larger = (level: number, bucket: string) => `
+  UNION ALL SELECT ${level}, ${bucket}, groupKey, ${added.join(', ')} FROM hours WHERE hour IS NOT NULL GROUP BY 2, 3`;
   return [
     `INSERT INTO ${name}Group (${groups.join(', ')}) SELECT DISTINCT ${groups.join(', ')} FROM ${name} AS r
        WHERE rowKey > ? AND NOT EXISTS (SELECT 1 FROM ${name}Group AS g WHERE ${isGroupOf(kept, 'r')})`,
-    `${addedUp(kept, 'r.rowKey > ? AND ')}
+    `WITH hours AS MATERIALIZED (
+       SELECT ${floorTo(`r.${date}`, HOUR)} AS hour, groupKey,
+         ${figures(kept)
+           .map((figure, index) => `sum(${shares[index]}) AS ${figure}`)
+           .join(', ')}
+       FROM ${name} AS r JOIN ${name}Group AS g ON ${isGroupOf(kept, 'r')} WHERE r.rowKey > ? GROUP BY 1, 2
+     )
+     INSERT INTO ${name}Totals (level, bucket, groupKey, ${figures(kept).join(', ')})
+       SELECT 0, hour, groupKey, ${figures(kept).join(', ')} FROM hours WHERE hour IS NOT NULL
+       ${larger(1, floorTo('hour', DAY))}${larger(2, monthOf('hour'))}
+       UNION ALL SELECT 3, 0, groupKey, ${figures(kept).join(', ')} FROM hours WHERE hour IS NULL
        ON CONFLICT DO UPDATE SET ${figures(kept)
          .map((figure) => `${figure} = ${figure} + excluded.${figure}`)
          .join(', ')}`,
-    ...(kept.searched
-      ? [`INSERT INTO ${name}Search (rowid, text) SELECT rowKey, searchText FROM ${name} WHERE rowKey > ?`]
-      : []),
   ];
 };
 
@@ -199,7 +213,7 @@ CREATE TABLE ${name}Totals (
 ) STRICT, WITHOUT ROWID;
 
 INSERT INTO ${name}Group (${groups.join(', ')}) SELECT DISTINCT ${groups.join(', ')} FROM ${name};
-${addedUp(kept, '')};
+${addedUp(kept)};
 
 CREATE TRIGGER ${name}TotalsAdd AFTER INSERT ON ${name} BEGIN${add(kept, 'NEW', '+')}
 END;
