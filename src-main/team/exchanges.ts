@@ -27,7 +27,7 @@ export class Exchanges {
       import('./server-settings.ts'),
     ]);
     const { store, registry, now, onChange, onProblem } = this.parts;
-    this.end(workspace);
+    await this.end(workspace);
     const exchange = new Exchange({
       ...{ workspace, privateKey, store, now },
       ...{ cachePath: registry.databasePath(workspace), workPath: registry.workPath(workspace) },
@@ -57,8 +57,10 @@ export class Exchanges {
     return this.running.get(workspace)?.withoutRecords ?? false;
   }
 
-  end(workspace: string): void {
-    this.running.get(workspace)?.stop();
+  /** Ends when nothing of it touches the workspace's database any more. */
+  async end(workspace: string): Promise<void> {
+    const exchange = this.running.get(workspace);
     this.running.delete(workspace);
+    await exchange?.stop();
   }
 }

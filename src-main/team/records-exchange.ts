@@ -12,7 +12,14 @@ import { AnswerLost, type SharedLog } from './shared-log.ts';
 type Parts = FileParts & {
   readonly store: Pick<
     Remote<StoreService>,
-    'readBatchPlace' | 'readNextBatch' | 'noteSent' | 'takeBatch' | 'forgetShared'
+    | 'readBatchPlace'
+    | 'readNextBatch'
+    | 'noteSent'
+    | 'readBatch'
+    | 'takeBatch'
+    | 'mergeSearch'
+    | 'endTaking'
+    | 'forgetShared'
   >;
   readonly connect: () => Promise<SharedLog>;
   /** False for those who only read. */
@@ -29,6 +36,8 @@ type OnTaken = (rows: number, total: number) => void;
 
 /** So many batches are asked for at once. */
 const AT_ONCE = 2;
+/** From so many records on, a thread for reading them is worth its start. */
+const MANY = 10_000;
 
 export class RecordsExchange {
   private readonly parts: Parts;
@@ -36,6 +45,10 @@ export class RecordsExchange {
   private again = false;
   private isWithout = false;
   private ended = false;
+  private log: SharedLog | null = null;
+  /** Since the search index was tidied last. */
+  private hasTaken = false;
+  private tidying: Promise<void> | null = null;
   private readonly watching = new Set<OnTaken>();
 
   constructor(parts: Parts) {
@@ -48,6 +61,7 @@ export class RecordsExchange {
     this.again = this.running !== null;
     this.running ??= this.runNow().finally(() => {
       this.running = null;
+      if (this.hasTaken && !this.ended) this.tidying ??= this.tidyNow();
     });
     try {
       await this.running;
@@ -64,8 +78,12 @@ export class RecordsExchange {
     });
   }
 
-  stop(): void {
+  /** Nothing of it touches the database once this has ended. */
+  async stop(): Promise<void> {
     this.ended = true;
+    this.log?.close();
+    // Who still connects has touched nothing, and will not.
+    await Promise.allSettled([this.log && this.running, this.tidying]);
   }
 
   /** Whether the server was seen to have only the log. */
@@ -75,6 +93,8 @@ export class RecordsExchange {
 
   private async runNow(): Promise<void> {
     const log = await this.parts.connect();
+    if (this.ended) return log.close();
+    this.log = log;
     try {
       do {
         this.again = false;
@@ -84,6 +104,7 @@ export class RecordsExchange {
         if (await shareFiles(log, this.parts, mayGoOn)) this.parts.onRecords();
       } while (this.again && !this.ended);
     } finally {
+      this.log = null;
       log.close();
     }
   }
@@ -107,21 +128,36 @@ export class RecordsExchange {
     const total = this.watching.size > 0 ? ((await batchesLeft(log, workspace, 0))?.rows ?? 0) : left.rows;
     let rows = taken === 0 ? 0 : Math.max(0, total - left.rows);
     this.tell(rows, Math.max(total, rows));
+    const isMany = left.rows >= MANY;
     let coming = batchesSince(log, workspace, taken, AT_ONCE);
-    for (;;) {
-      const batches = await coming;
-      const last = batches.at(-1);
-      if (!last || this.ended) break;
-      // The next are on their way while these are stored.
-      coming = batchesSince(log, workspace, last.number, AT_ONCE);
-      coming.catch(() => undefined);
-      for (const batch of batches) {
-        await this.store(batch);
-        rows += rowsOf(batch);
-        this.tell(rows, Math.max(total, rows));
+    let storing = Promise.resolve();
+    try {
+      for (;;) {
+        const batches = await coming;
+        const last = batches.at(-1);
+        if (!last || this.ended) break;
+        // The next are on their way while these are read and stored.
+        coming = batchesSince(log, workspace, last.number, AT_ONCE);
+        coming.catch(() => undefined);
+        for (const batch of batches) {
+          // One is read while the one before is stored.
+          const read = isMany ? await this.read(batch) : null;
+          await storing;
+          if (this.ended) break;
+          this.hasTaken = true;
+          storing = this.store(batch, read).then(() => {
+            rows += rowsOf(batch);
+            this.tell(rows, Math.max(total, rows));
+          });
+          storing.catch(() => undefined);
+        }
+        onRecords();
       }
-      onRecords();
+    } finally {
+      // Whoever ends the exchange may take the database away.
+      await storing.catch(() => undefined);
     }
+    await storing;
     return true;
   }
 
@@ -129,18 +165,24 @@ export class RecordsExchange {
     for (const onTaken of this.watching) onTaken(rows, total);
   }
 
+  /** What the records of a batch are, read beside; null for what cannot be read or is not as it was signed: storing it tells. */
+  private async read(batch: SentBatch): Promise<Uint8Array | null> {
+    if (!isSigned(this.parts.workspace, batch)) return null;
+    return this.parts.store.readBatch(batch.about, batch.content).catch(() => null);
+  }
+
   /** A batch that is not as it was signed, or that cannot be read, is passed over: its time does not count as read here. */
-  private async store(batch: SentBatch): Promise<void> {
+  private async store(batch: SentBatch, read: Uint8Array | null): Promise<void> {
     const { store, cachePath, workspace, onProblem } = this.parts;
     const { number, about, content, login } = batch;
     const passOver = (error: unknown) => {
       onProblem(new Error(`records of ${login} could not be taken: ${about}`, { cause: error }));
       return store.takeBatch(cachePath, { number, about, content: null });
     };
-    if (!isSigned(workspace, batch)) return passOver(new Error('the signature does not hold'));
+    if (!read && !isSigned(workspace, batch)) return passOver(new Error('the signature does not hold'));
     const take = async () => {
-      const isFile = (await takeFile(this.parts, batch)) !== null;
-      await store.takeBatch(cachePath, { number, about, content: isFile ? null : content });
+      const isFile = !read && (await takeFile(this.parts, batch)) !== null;
+      await store.takeBatch(cachePath, { number, about, content: read || isFile ? null : content, read });
     };
     return take().catch((error: unknown) => {
       // What this computer's disk or keychain refuses comes again.
@@ -148,6 +190,25 @@ export class RecordsExchange {
         throw error;
       return passOver(error);
     });
+  }
+
+  private async tidyNow(): Promise<void> {
+    this.hasTaken = false;
+    await this.tidy()
+      .catch((error: unknown) => {
+        if (!this.ended) this.parts.onProblem(error);
+      })
+      .finally(() => {
+        this.tidying = null;
+      });
+  }
+
+  /** What many records have left in the search index is merged behind their arrival, by the way. */
+  private async tidy(): Promise<void> {
+    const { store, cachePath } = this.parts;
+    const isResting = () => !this.ended && this.running === null;
+    while (isResting() && (await store.mergeSearch(cachePath)));
+    if (isResting()) await store.endTaking(cachePath);
   }
 
   private async send(log: SharedLog): Promise<void> {

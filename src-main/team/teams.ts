@@ -278,10 +278,12 @@ export class Teams {
     return finishing;
   }
 
-  /** Lets go of a workspace that is being removed. */
-  forget(workspaceId: string): void {
+  /** Lets go of a workspace that is being removed: its databases can be closed then. */
+  async forget(workspaceId: string): Promise<void> {
+    const exchanged = this.exchanges.end(workspaceId);
     this.endSession(workspaceId);
     this.files.delete(workspaceId);
+    await exchanged;
   }
 
   private endSession(workspaceId: string): void {
@@ -289,13 +291,13 @@ export class Teams {
     this.running.delete(workspaceId);
     this.sessions.delete(workspaceId);
     this.following.forget(workspaceId);
-    this.exchanges.end(workspaceId);
+    void this.exchanges.end(workspaceId);
   }
 
   stop(): void {
     for (const [id, session] of this.running) {
       session.stop();
-      this.exchanges.end(id);
+      void this.exchanges.end(id);
     }
   }
 

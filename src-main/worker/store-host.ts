@@ -28,6 +28,9 @@ function pathsOf({ runs, databases }: CallKinds[string], args: unknown[]): Paths
       : { cache: cachePath, work: workPath };
 }
 
+/** What is asked beside comes many times in a row, or not for hours. */
+const BESIDE_STAYS_MS = 5_000;
+
 export class StoreHost {
   /** The store; every call goes to the thread that runs at that moment. Once stopped, calls throw `cancelled`. */
   readonly store: Remote<StoreService>;
@@ -39,6 +42,8 @@ export class StoreHost {
    */
   private readonly jobs = new Map<string, 'asked' | 'cancelled' | 'cancelled-ahead'>();
   private kinds: CallKinds | undefined;
+  /** How much is asked beside at the moment, and when its thread ends. */
+  private readonly beside: { asked: number; ends?: NodeJS.Timeout } = { asked: 0 };
 
   /** `keySource` is asked once for each workspace, and again as long as it has no keys. `onOffer` asks a team's log. */
   constructor(
@@ -106,6 +111,7 @@ export class StoreHost {
   private async perform(name: string, args: unknown[]): Promise<unknown> {
     // Known after the first call: from then on a call is on its way when it was made.
     const kind = (this.kinds ?? (await this.callKinds()))[name];
+    if (kind?.runs === 'beside') return this.performBeside(name, args);
     if (kind && kind.runs !== 'here') return this.performInBackground(name, kind, args);
     const path = kind && Object.values(pathsOf(kind, args))[0];
     return this.mendings.mended(path, () => {
@@ -149,6 +155,20 @@ export class StoreHost {
       return await perform();
     } finally {
       if (jobId !== undefined) this.jobs.delete(jobId);
+    }
+  }
+
+  private async performBeside(name: string, args: unknown[]): Promise<unknown> {
+    const { beside } = this;
+    beside.asked += 1;
+    clearTimeout(beside.ends);
+    try {
+      const call = this.threads.of('beside')[name as keyof StoreService];
+      return await (call as (...args: unknown[]) => Promise<unknown>)(...args);
+    } finally {
+      beside.asked -= 1;
+      if (beside.asked === 0)
+        beside.ends = setTimeout(() => this.threads.end('beside'), BESIDE_STAYS_MS).unref();
     }
   }
 

@@ -10,7 +10,7 @@ import { connectStore, type Remote } from './link.ts';
 import { answerOffers } from './log-port.ts';
 import type { StoreEvents, StoreService } from './store-service.ts';
 
-type Duty = 'store' | 'background' | 'query' | 'mend';
+type Duty = 'store' | 'background' | 'query' | 'mend' | 'beside';
 type Live = { readonly worker: Worker; readonly loaded: Promise<void> } & Omit<
   ReturnType<typeof connectStore>,
   'close'

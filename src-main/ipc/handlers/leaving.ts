@@ -8,7 +8,7 @@ export async function takeAway(
   forgetSecrets: (workspaceId: string) => Promise<void>,
 ): Promise<void> {
   await anchors.forget(workspaceId);
-  teams.forget(workspaceId);
+  await teams.forget(workspaceId);
   await store.closeDatabase(registry.databasePath(workspaceId));
   await store.closeDatabase(registry.workPath(workspaceId));
   // The key last: until its files are gone they must not become unreadable for good.

@@ -9,9 +9,10 @@ import { type Db, openDatabase } from './open.ts';
 /**
  * `here`: quick, by the store thread, on the databases that it holds open. `background`: long, or with connections of its own,
  * by another thread, once the store thread has made the databases ready. `job`: the same, told of its progress and
- * cancelled by the id that is its first argument.
+ * cancelled by the id that is its first argument. `beside`: what needs no database and is to be done while a thread that has one
+ * works, by a thread that is there for as long as it is asked.
  */
-type Runs = 'here' | 'background' | 'job';
+type Runs = 'here' | 'background' | 'job' | 'beside';
 
 /** Whose damage the call may meet. They are named by its first argument, after a job's id: a path, or both paths. */
 type Databases = 'cache' | 'work' | 'both' | 'none';
@@ -119,6 +120,15 @@ export const inBackground = <Args extends unknown[], Answer>(
   databases: Databases,
   perform: On<Context, Args, Answer>,
 ): Call<Args, Answer> => ({ runs: 'background', databases, perform });
+
+/** Beside the threads that have databases. */
+export const beside = <Args extends unknown[], Answer>(
+  perform: (...args: Args) => Answer,
+): Call<Args, Answer> => ({
+  runs: 'beside',
+  databases: 'none',
+  perform: (_, ...args) => perform(...args),
+});
 
 /** In the background, as a job. */
 export const job = <Args extends unknown[], Answer>(

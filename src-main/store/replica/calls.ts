@@ -1,8 +1,8 @@
 /** What the store does for a workspace that a team shares. */
-
 import type { Paths } from '../engine/books.ts';
-import { here, onCache, onWork, readingInBackground } from '../engine/call.ts';
+import { beside, here, inBackground, onCache, onWork, readingInBackground } from '../engine/call.ts';
 import type { Db } from '../engine/open.ts';
+import { mergeSearch } from '../listings/search-merging.ts';
 import { readFollowed, schemaOf } from './followed.ts';
 import { firstKept, keptHashAt, readAside, readKeptEntries } from './kept-entries.ts';
 import { leaveLog, leaveTeam } from './leave.ts';
@@ -10,7 +10,8 @@ import { forgetShared, noteSent, readBatchPlace, readNextBatch } from './share-r
 import { keepArrived, notePart, readFilesToShare, readPart, takePart } from './shared-files.ts';
 import { takeEntries } from './shared-writes.ts';
 import { noteGivenBack, notePutAside, settleAside, startOver } from './start-over.ts';
-import { takeBatch } from './take-records.ts';
+import { readBatch, takeBatch } from './take-records.ts';
+import { TakingConnections } from './taking-connections.ts';
 import { beginUpload, endUpload, joinLog, noteUploaded, readUploadPage } from './upload.ts';
 
 export const replicaCalls = {
@@ -31,7 +32,16 @@ export const replicaCalls = {
   readBatchPlace: onCache((db: Db) => readBatchPlace(db)),
   readNextBatch: onCache((db: Db) => readNextBatch(db)),
   noteSent: onCache(noteSent),
-  takeBatch: onCache(takeBatch),
+  /** What others have read is taken over a connection of its own, so that nobody waits for a batch, and read for that beside it. */
+  readBatch: beside(readBatch),
+  takeBatch: inBackground('cache', ({ kept }, cachePath: string, batch: Parameters<typeof takeBatch>[1]) =>
+    takeBatch(kept(TakingConnections).to(cachePath), batch),
+  ),
+  /** To be asked again for as long as it says true, once all is taken. */
+  mergeSearch: inBackground('cache', ({ kept }, cachePath: string) =>
+    mergeSearch(kept(TakingConnections).to(cachePath)),
+  ),
+  endTaking: inBackground('cache', ({ kept }, cachePath: string) => kept(TakingConnections).close(cachePath)),
   forgetShared: onCache((db: Db) => forgetShared(db)),
   /** Supporting documents that a team shares. Quick, because each look at the server asks it; what is read and written is not. */
   readFilesToShare: here('both', ({ cache, work }, { cachePath, workPath }: Paths) =>
