@@ -1,0 +1,114 @@
+/** Many records that arrive: read beside, stored in order, told as they are here, and cancelled or ended in the middle of it. */
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { TieoutError } from '../../src-shared/errors.ts';
+import { packed, recordsAbout } from '../store/replica/record-batch.ts';
+import { testKeySource } from '../store/testing/keys.ts';
+import { depositRecord } from '../store/testing/records.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { threadFile } from '../testing/thread-files.ts';
+import { StoreHost } from '../worker/store-host.ts';
+import { sendBatch } from './batch-log.ts';
+import { RecordsExchange } from './records-exchange.ts';
+import { connectLog } from './shared-log.ts';
+import { startTeam } from './testing/people.ts';
+import { startServer, type TestServer } from './testing/server.ts';
+
+const DAY = Date.parse('2026-10-05T00:00:00Z');
+/** Enough in all for a thread of their own. */
+const [BATCHES, ROWS, EVERY_MS] = [5, 2_100, 5_000];
+const LENGTH = ROWS * EVERY_MS;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+/** A workspace with batches of deposits, and a computer that has none of them. */
+async function start() {
+  const { people, workspace, database, end } = await startTeam(server, {
+    ana: ['preparer'],
+    bo: ['auditor'],
+  });
+  const { ana, bo } = people;
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const from = DAY + batch * LENGTH;
+    const rows = Array.from({ length: ROWS }, (_, index) => {
+      const creationDate = new Date(from + index * EVERY_MS).toISOString();
+      const { asReceived } = depositRecord(batch * ROWS + index + 1, { creationDate });
+      return [asReceived, 1_000, 1_000, 1_000, null, []];
+    });
+    const about = recordsAbout({ subject: 'deposits', from, to: from + LENGTH, readAt: 1_000, rows: ROWS });
+    const content = packed({ rows, unlisted: [] });
+    await sendBatch(ana.log, workspace, { about, content, rows: ROWS }, ana.privateKey);
+  }
+  const folder = temporaryFolder();
+  const problems: unknown[] = [];
+  const host = new StoreHost(
+    () => new Worker(threadFile('store')),
+    { jobProgress: () => undefined, recovered: () => undefined, report: (text) => problems.push(text) },
+    testKeySource,
+  );
+  onTestFinished(async () => {
+    await host.stop();
+    await end();
+    folder.remove();
+  });
+  const cachePath = join(folder.path, 'cache.db');
+  const exchange = () =>
+    new RecordsExchange({
+      ...{ workspace, cachePath, privateKey: bo.privateKey, store: host.store },
+      connect: () => connectLog(server.as(bo.login, database)),
+      maySend: () => false,
+      onRecords: () => undefined,
+      onProblem: (error) => problems.push(error),
+    });
+  const shown = async (text = '') => {
+    const filter = { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text };
+    const query = { filter, timeZone: 'UTC', now: DAY };
+    const { count, flagged } = await host.store.readSummary(cachePath, 'deposits', query);
+    return [count, flagged];
+  };
+  return { exchange, shown, host, cachePath, problems };
+}
+
+it('cancelled in the middle, what was told has arrived, and the next time the rest does', async () => {
+  const { exchange, shown, problems } = await start();
+  const told: [number, number][] = [];
+  const taking = exchange().run((rows, total) => {
+    told.push([rows, total]);
+    if (rows === 2 * ROWS) throw new TieoutError('cancelled');
+  });
+  await expect(taking).rejects.toMatchObject({ code: 'cancelled' });
+  expect(told).toEqual([0, ROWS, 2 * ROWS].map((rows) => [rows, BATCHES * ROWS]));
+  expect(await shown()).toEqual([2 * ROWS, 0]);
+
+  const further: number[] = [];
+  await exchange().run((rows) => further.push(rows));
+  expect(further).toEqual([2, 3, 4, 5].map((batches) => batches * ROWS));
+  expect(await shown()).toEqual([BATCHES * ROWS, 0]);
+  expect(await shown('ped-9998')).toEqual([1, 0]);
+  expect(problems).toEqual([]);
+});
+
+it('ended in the middle, nothing of it touches the database any more', async () => {
+  const { exchange, host, cachePath, problems } = await start();
+  const running = exchange();
+  const [began, hasBegun] = [Promise.withResolvers<void>(), { rows: 0 }];
+  const taking = running.run((rows) => {
+    hasBegun.rows = rows;
+    if (rows > 0) began.resolve();
+  });
+  taking.catch(() => undefined);
+  await began.promise;
+  await running.stop();
+  await host.store.closeDatabase(cachePath);
+  for (const end of ['', '-wal', '-shm']) rmSync(`${cachePath}${end}`, { force: true });
+  await taking.catch(() => undefined);
+  expect(existsSync(cachePath)).toBe(false);
+  expect(hasBegun.rows).toBeLessThan(BATCHES * ROWS);
+  expect(problems).toEqual([]);
+});
