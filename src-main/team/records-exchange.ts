@@ -73,9 +73,17 @@ export class RecordsExchange {
   /** The same, by itself: what goes wrong is told, and done with the next look. */
   look(): void {
     this.run().catch((error: unknown) => {
-      const isEnding = this.ended || (error instanceof TieoutError && error.code === 'cancelled');
-      if (!(error instanceof AnswerLost) && !isEnding) this.parts.onProblem(error);
+      if (!(error instanceof AnswerLost) && !this.isEnding(error)) this.parts.onProblem(error);
     });
+  }
+
+  private isEnding(error: unknown): boolean {
+    return this.ended || (error instanceof TieoutError && error.code === 'cancelled');
+  }
+
+  /** Until nothing is being done, also behind what was asked for. */
+  async rest(): Promise<void> {
+    await Promise.allSettled([this.running, this.tidying]);
   }
 
   /** Nothing of it touches the database once this has ended. */
@@ -196,7 +204,7 @@ export class RecordsExchange {
     this.hasTaken = false;
     await this.tidy()
       .catch((error: unknown) => {
-        if (!this.ended) this.parts.onProblem(error);
+        if (!this.isEnding(error)) this.parts.onProblem(error);
       })
       .finally(() => {
         this.tidying = null;

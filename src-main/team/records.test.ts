@@ -39,6 +39,24 @@ it('who has no credentials has the records that a colleague read, as they come a
   const asked = await bo.ask('team.join', login);
   if (asked.ok) throw new Error('nobody has confirmed the key');
   await ana.call('team.confirmKey', { workspaceId, login: 'bo', code: asked.error.subject ?? '' });
+  // Cancelled while they arrive, nothing stays but the key: the same invitation is enough.
+  const push = bo.crossed.push.bind(bo.crossed);
+  let [cancelled, hasAsked] = ['', false];
+  bo.crossed.push = (...told: unknown[]) => {
+    const [event, about] = Array.isArray(told[0]) ? told[0] : [];
+    if (event === 'team.changed' && about?.what === 'records' && !hasAsked) {
+      hasAsked = true;
+      void bo.call('jobs.cancel', { jobId: cancelled });
+    }
+    return push(...told);
+  };
+  cancelled = (await bo.call('team.join', login)).jobId ?? '';
+  const stopped = await bo.ended(cancelled);
+  expect(stopped.status).toBe('cancelled');
+  expect(stopped.done).toBeGreaterThan(0);
+  expect(stopped.done).toBeLessThan(stopped.total ?? 0);
+  expect((await bo.call('workspaces.list', {})).workspaces).toEqual([]);
+
   const { jobId } = await bo.call('team.join', login);
   const { status, done, total } = await bo.ended(jobId ?? '');
   expect([status, total]).toEqual(['done', done]);

@@ -165,7 +165,7 @@ function storeKnown(db: Db, listing: ListingDefinition, known: Known, row: NewRo
       db,
       `UPDATE ${name} SET firstSeen = @firstSeen WHERE identity = @identity AND firstSeen > @firstSeen`,
     ).run({ identity, firstSeen });
-  else putRow(db, listing)(withFirstSeen(row, firstSeen));
+  else putRow(db, listing, withFirstSeen(row, firstSeen));
 }
 
 /** Keeps what a record was before, as far as it is not known. */
