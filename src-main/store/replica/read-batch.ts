@@ -45,6 +45,12 @@ function reader(listing: ListingDefinition): (row: BatchRow) => NewRow {
   };
 }
 
-/** The same from one thread to the next: as bytes they are copied at once, whichever threads they pass. */
-export const recordsAsBytes = (read: ReadRecords): Uint8Array => serialize(read);
+/** The same from one thread to the next: in memory that they share, for it would be copied for each thread that it passes. */
+export function recordsAsBytes(read: ReadRecords): Uint8Array {
+  const bytes = serialize(read);
+  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  shared.set(bytes);
+  return shared;
+}
+
 export const recordsOfBytes = (bytes: Uint8Array): ReadRecords => deserialize(bytes) as ReadRecords;
