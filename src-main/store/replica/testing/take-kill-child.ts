@@ -2,6 +2,7 @@
 import '../../testing/keys.ts';
 import { readFileSync } from 'node:fs';
 import { openDatabase } from '../../engine/open.ts';
+import { mergeSearch } from '../../listings/search-merging.ts';
 import { readBatchPlace } from '../share-records.ts';
 import { takeBatch } from '../take-records.ts';
 
@@ -15,6 +16,8 @@ for (const [index, { about, content }] of batches.entries()) {
   if (index + 1 <= readBatchPlace(db).taken) continue;
   process.stdout.write('.');
   takeBatch(db, { number: index + 1, about, content: Buffer.from(content, 'base64') });
+  // Behind each here, so that it is among what is killed.
+  mergeSearch(db);
 }
 process.stdout.write('all');
 db.close();
