@@ -47,7 +47,7 @@ it('what is found is the same while records come in parts, change and go, while 
   const store = recordStorer(db, deposits);
   for (let batch = 0; batch < 20; batch += 1) {
     add(1 + batch * ROWS);
-    store({ records: [depositRecord(1 + batch * ROWS, { externalId: `changed ${batch}` })], readAt: 2 });
+    store({ records: [depositRecord(3 + batch * ROWS, { externalId: `changed ${batch}` })], readAt: 2 });
     db.prepare('DELETE FROM deposits WHERE identity = ?').run(String(7 + batch * ROWS));
     everythingFound();
   }
