@@ -60,7 +60,8 @@ async function start() {
   const cachePath = join(folder.path, 'cache.db');
   const exchange = () =>
     new RecordsExchange({
-      ...{ workspace, cachePath, privateKey: bo.privateKey, store: host.store },
+      ...{ workspace, cachePath, workPath: join(folder.path, 'work.db'), now: Date.now },
+      ...{ privateKey: bo.privateKey, store: host.store },
       connect: () => connectLog(server.as(bo.login, database)),
       maySend: () => false,
       onRecords: () => undefined,
