@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** A workspace with batches of deposits, and a computer that has none of them. */
-async function start() {
+/** A workspace with batches of deposits, one of which may have no content of ours, and a computer that has none of them. */
+async function start({ unreadable }: { readonly unreadable?: number } = {}) {
   const { people, workspace, database, end } = await startTeam(server, {
     ana: ['preparer'],
     bo: ['auditor'],
@@ -42,7 +42,7 @@ async function start() {
       return [asReceived, 1_000, 1_000, 1_000, null, []];
     });
     const about = recordsAbout({ subject: 'deposits', from, to: from + LENGTH, readAt: 1_000, rows: ROWS });
-    const content = packed({ rows, unlisted: [] });
+    const content = packed(batch === unreadable ? 'something else' : { rows, unlisted: [] });
     await sendBatch(ana.log, workspace, { about, content, rows: ROWS }, ana.privateKey);
   }
   const folder = temporaryFolder();
@@ -112,4 +112,11 @@ it('ended in the middle, nothing of it touches the database any more', async () 
   expect(existsSync(cachePath)).toBe(false);
   expect(hasBegun.rows).toBeLessThan(BATCHES * ROWS);
   expect(problems).toEqual([]);
+});
+
+it('a batch that cannot be read is passed over among many, and the others arrive', async () => {
+  const { exchange, shown, problems } = await start({ unreadable: 2 });
+  await exchange().run();
+  expect(await shown()).toEqual([(BATCHES - 1) * ROWS, 0]);
+  expect(problems.map(String)).toContainEqual(expect.stringContaining('could not be taken'));
 });
