@@ -54,6 +54,8 @@ type Side = {
 };
 /** The longest that one write took, and until it could begin; milliseconds. The rest of it is the disk. */
 type Waits = { readonly wholeMs: number; readonly turnMs: number };
+/** What a run takes by itself. */
+type Own = Pick<Side, 'cpuSeconds' | 'peakMB'>;
 type StatementSide = Pick<Side, 'statement' | 'statementFloor' | 'statementMB'>;
 
 const NO_WAITS: Waits = { wholeMs: 0, turnMs: 0 };
@@ -64,6 +66,7 @@ const RULES = rulesOf([
 
 if (values.side === 'floor') process.send?.(floor(values.in));
 else if (values.side === 'product') process.send?.(await product(values.in));
+else if (values.side === 'unwatched') process.send?.(await unwatched(values.in));
 else if (values.side === 'statement') process.send?.(await statement(values.in));
 else if (values.side === 'writer') write(values.in);
 else await both();
@@ -74,10 +77,9 @@ async function both(): Promise<void> {
   for (let round = 0; round < Number(values.rounds); round += 1)
     for (const side of ['floor', 'product'] as const) {
       console.log(`${side}…`);
-      const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
-      for (const file of ['work.db', 'cache.db']) copyFileSync(join(made, file), join(folder, file));
-      sides[side].push(await run(side, folder));
-      rmSync(folder, { recursive: true, force: true });
+      const found = await onCopy(made, (folder) => run(side, folder));
+      const own = side === 'product' && (await onCopy(made, (folder) => run<Own>('unwatched', folder)));
+      sides[side].push({ ...found, ...own });
     }
   const middle = (side: 'floor' | 'product', figure: Exclude<keyof Side, 'beside' | 'alone'>) =>
     median(sides[side].map((round) => round[figure]));
@@ -137,6 +139,14 @@ async function both(): Promise<void> {
   );
 }
 
+async function onCopy<T>(made: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
+  for (const file of ['work.db', 'cache.db']) copyFileSync(join(made, file), join(folder, file));
+  const found = await work(folder);
+  rmSync(folder, { recursive: true, force: true });
+  return found;
+}
+
 async function run<T = Side>(side: string, folder: string): Promise<T> {
   const child = fork(import.meta.filename, ['--side', side, '--rows', String(rows), '--in', folder]);
   const [answer] = (await once(child, 'message')) as [T];
@@ -184,29 +194,45 @@ function floor(folder: string): Side {
 }
 
 async function product(folder: string): Promise<Side> {
-  const paths = { workPath: join(folder, 'work.db'), cachePath: join(folder, 'cache.db') };
-  const db = openDatabase(paths.workPath, { migrations: workMigrations });
-  const decider = { at: 0, actor: 'Ana', reason: 'for the bench' };
-  storePopulations(db, 'ledger', DEFAULT_POPULATIONS.ledger.slice(0, 1), decider);
-  storeRules(db, 'ledger', RULES, decider);
-  db.close();
+  layRulesDown(folder);
   const alone = await writing(folder);
   await new Promise((resolve) => setTimeout(resolve, WRITES_ALONE_MS));
   const waitsAlone = await alone();
   const meanwhile = await writing(folder);
   const started = performance.now();
   const cpu = process.cpuUsage();
-  const { rules } = await runMatching(
-    { ...paths, book: 'ledger', month: MONTH, timeZone: ZONE, at: 0, actor: 'Ana' },
-    new AbortController().signal,
-    () => undefined,
-  );
+  const { rules } = await matched(folder);
   const seconds = (performance.now() - started) / 1_000;
   const cpuSeconds = cpuSince(cpu);
   const beside = await meanwhile();
   const pairs = rules.reduce((sum, { matches }) => sum + matches, 0);
   const side = { seconds, cpuSeconds, peakMB: peakMB(), pairs, beside, alone: waitsAlone };
   return { ...side, ...(await run<StatementSide>('statement', folder)) };
+}
+
+/** Without anybody else who writes: a thread of theirs in this process would count as the matching's own. */
+async function unwatched(folder: string): Promise<Own> {
+  layRulesDown(folder);
+  const cpu = process.cpuUsage();
+  await matched(folder);
+  return { cpuSeconds: cpuSince(cpu), peakMB: peakMB() };
+}
+
+function layRulesDown(folder: string): void {
+  const db = openDatabase(join(folder, 'work.db'), { migrations: workMigrations });
+  const decider = { at: 0, actor: 'Ana', reason: 'for the bench' };
+  storePopulations(db, 'ledger', DEFAULT_POPULATIONS.ledger.slice(0, 1), decider);
+  storeRules(db, 'ledger', RULES, decider);
+  db.close();
+}
+
+function matched(folder: string) {
+  const paths = { workPath: join(folder, 'work.db'), cachePath: join(folder, 'cache.db') };
+  return runMatching(
+    { ...paths, book: 'ledger', month: MONTH, timeZone: ZONE, at: 0, actor: 'Ana' },
+    new AbortController().signal,
+    () => undefined,
+  );
 }
 
 /** Behind the run, in a process whose highest memory is that of the statement and its floor alone. */

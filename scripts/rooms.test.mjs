@@ -1,6 +1,8 @@
 /**
  * No room imports back, not even a type: whoever reads or moves one would have to take the other along. A room is a folder
  * of a source tree (of the store, each of its own), or a file that lies beside these folders.
+ *
+ * And no file of the product is longer than 300 lines: one that grows is split by idea.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -13,6 +15,12 @@ const NOT_THE_PRODUCT = /\.test\.tsx?$|\/testing\//;
 /** Words are gathered by the languages, and nobody else imports them. */
 const WORDS = /\/words\.(en|es)\.ts$/;
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^'?]+)/g;
+
+/** The most lines of a file. */
+const MOST_LINES = 300;
+/** Tables of words: what stands side by side in them is found by its name, and a part has no other name than the whole. */
+const TABLES =
+  /\/(words|texts)\.(en|es)\.ts$|\/(text|labels)-(en|es)\.ts$|\/i18n\/(en|es)-errors\.ts$|^src-shared\/close\/checklist\.ts$/;
 
 function roomOf(file) {
   const [tree, folder, room] = file.split('/');
@@ -70,7 +78,17 @@ it('tells rooms that import each other from those that do not', () => {
   ]);
 });
 
-it('no room imports one that leads back to it', () => {
+/** The names of the files that are longer, each with its lines. */
+function tooLong(files) {
+  return Object.entries(files)
+    .filter(([file]) => !TABLES.test(file))
+    .map(([file, text]) => [file, text.split('\n').length - 1])
+    .filter(([, lines]) => lines > MOST_LINES)
+    .map(([file, lines]) => `${file}: ${lines}`);
+}
+
+/** The product's source files with their text, also those that are not committed yet. */
+function readProduct() {
   const listed = execFileSync(
     'git',
     [
@@ -87,7 +105,21 @@ it('no room imports one that leads back to it', () => {
     .split('\n')
     .filter((file) => !NOT_THE_PRODUCT.test(file) && existsSync(join(ROOT, file)));
   expect(names.length).toBeGreaterThan(800);
-  expect(
-    circlesOf(Object.fromEntries(names.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))),
-  ).toEqual([]);
+  return Object.fromEntries(names.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+}
+
+it('no room imports one that leads back to it', () => {
+  expect(circlesOf(readProduct())).toEqual([]);
+});
+
+it('tells files that are too long from tables of words', () => {
+  const long = 'x\n'.repeat(301);
+  const files = { 'src-main/a/one.ts': long, 'src-main/a/two.ts': long.slice(2) };
+  expect(tooLong({ ...files, 'src-renderer/features/a/words.en.ts': long })).toEqual([
+    'src-main/a/one.ts: 301',
+  ]);
+});
+
+it('no file of the product is longer than 300 lines', () => {
+  expect(tooLong(readProduct())).toEqual([]);
 });

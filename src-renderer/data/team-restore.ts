@@ -1,11 +1,10 @@
 /** A team's server that was restored from an older backup, or moved. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallInput, CallResponse } from '../../src-shared/contract/index.ts';
 import { call } from '../api.ts';
 import { keys } from './keys.ts';
 import { after, refresh } from './refresh.ts';
-import { useTeam } from './team.ts';
+import { useTeam, useTeamCall } from './team.ts';
 
 /** Giving back is no entry of the log, and other computers give, too: it is asked while it is shown. */
 const EVERY_MS = 5_000;
@@ -40,15 +39,8 @@ type Step =
   | 'team.move';
 
 /** Each changes how the workspace stands with its server, and what is in it. */
-export function useRestoreCall<Name extends Step>(workspaceId: string, name: Name) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (request: CallInput<Name>): Promise<CallResponse<Name>> => call(name, request),
-    // A password is nobody's to remember once it was handed over.
-    gcTime: 0,
-    onSettled: () => refresh(client, [...after.team(workspaceId), ...after.teamWork(workspaceId)]),
-  });
-}
+export const useRestoreCall = <Name extends Step>(workspaceId: string, name: Name) =>
+  useTeamCall(workspaceId, name, (id) => [...after.team(id), ...after.teamWork(id)]);
 
 /** Gives back what the server lost, some at a time; an owner begins it. How many of how many are back is told meanwhile. */
 export function useGiveBack(workspaceId: string) {

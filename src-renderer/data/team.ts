@@ -1,7 +1,7 @@
 /** The team that a workspace is shared with. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { CallInput, CallResponse } from '../../src-shared/contract/index.ts';
+import type { CallInput, CallName, CallResponse } from '../../src-shared/contract/index.ts';
 import { onlyReads, type TeamPerson } from '../../src-shared/contract/team.ts';
 import type { Month } from '../../src-shared/period.ts';
 import { call } from '../api.ts';
@@ -75,16 +75,17 @@ export function useChangePeople<Name extends Change>(workspaceId: string, name: 
   });
 }
 
-/** Sharing, going on with it, giving it up and stopping it: each changes how the workspace stands. */
-export function useTeamCall<Name extends 'team.share' | 'team.resume' | 'team.giveUp' | 'team.leave'>(
+/** What changes how a workspace stands with its server: all of it is asked anew then, or `stale` says what. */
+export function useTeamCall<Name extends Extract<CallName, `team.${string}`>>(
   workspaceId: string,
   name: Name,
+  stale = after.team,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: CallInput<Name>): Promise<CallResponse<Name>> => call(name, request),
     // A password is nobody's to remember once it was handed over.
     gcTime: 0,
-    onSettled: () => refresh(client, after.team(workspaceId)),
+    onSettled: () => refresh(client, stale(workspaceId)),
   });
 }
