@@ -25,6 +25,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
+import { giveAway, layFiles } from './server-files.ts';
 
 /** Whoever sets the log up is no superuser: rented servers give nobody that. */
 const INSTALLER = 'installer';
@@ -67,11 +68,16 @@ export async function startServer(): Promise<TestServer> {
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   chmodSync(folder, 0o700);
   const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
-  execFileSync(
-    program('initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
-    { ...user, cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'] },
+  const version = execFileSync(program('initdb'), ['--version'], { encoding: 'utf8' }).trim();
+  layFiles(data, version.replace(/\W+/g, '-'), () =>
+    execFileSync(
+      program('initdb'),
+      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+      { ...user, cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'] },
+    ),
   );
+  chmodSync(data, 0o700);
+  if (isRoot) giveAway(data, NOBODY);
   const port = await freePort();
   const settings = [
     'listen_addresses=127.0.0.1',
