@@ -79,6 +79,9 @@ export const closeDecision = z.discriminatedUnion('kind', [
     bytes: z.int(),
     records: z.int(),
     sha256,
+    /** SHA-256 of what is in the file, and how many parts that is: of months that a team locked, whose computers each have a file of it. */
+    content: sha256.optional(),
+    parts: z.int().positive().optional(),
     opening: amountText.nullable(),
     closing: amountText.nullable(),
   }),

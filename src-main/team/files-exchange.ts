@@ -4,7 +4,7 @@ import { readFilePart } from '../store/replica/file-part.ts';
 import type { TakenPart } from '../store/replica/shared-files.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
-import { type SentBatch, sendBatch } from './batch-log.ts';
+import { batchesSince, isSigned, type SentBatch, sendBatch } from './batch-log.ts';
 import type { SharedLog } from './shared-log.ts';
 
 export type FileParts = {
@@ -22,22 +22,27 @@ export type FileParts = {
 /** Takes a batch that has a part of a document; null for a batch of something else. Throws what is wrong with it. */
 export async function takeFile(
   { store, workPath, cachePath }: FileParts,
-  { about, content }: Pick<SentBatch, 'about' | 'content'>,
+  { number, about, content }: Pick<SentBatch, 'number' | 'about' | 'content'>,
 ): Promise<TakenPart | null> {
   if (!readFilePart(about)) return null;
   const taken = await store.takePart(workPath, about, content);
-  await store.notePart(cachePath, about, taken);
+  await store.notePart(cachePath, about, taken, number);
   return taken;
 }
 
-/** Sends what the team does not have, and keeps what was waiting for its entry. Answers whether any of that was there. */
-export async function shareFiles(
-  log: SharedLog,
-  { store, workspace, workPath, cachePath, privateKey, now }: FileParts,
-  mayGoOn: () => boolean,
-): Promise<boolean> {
-  const { send, arriving } = await store.readFilesToShare({ cachePath, workPath });
-  const kept = arriving ? await store.keepArrived(workPath) : 0;
+/**
+ * Sends what the team does not have, keeps what was waiting for its entry, and takes again what this computer has lost. Answers whether
+ * there are files now that were not there.
+ */
+export async function shareFiles(log: SharedLog, parts: FileParts, mayGoOn: () => boolean): Promise<boolean> {
+  const { store, workspace, workPath, cachePath, privateKey, now } = parts;
+  const { send, arriving, fetch } = await store.readFilesToShare({ cachePath, workPath });
+  let kept = arriving ? await store.keepArrived(workPath) : 0;
+  for (const number of fetch) {
+    const [batch] = await batchesSince(log, workspace, number - 1, 1);
+    if (batch?.number !== number || !isSigned(workspace, batch)) continue;
+    if ((await takeFile(parts, batch)) === 'kept') kept += 1;
+  }
   for (const part of send) {
     if (!mayGoOn()) break;
     const batch = await store.readPart(workPath, part, now());

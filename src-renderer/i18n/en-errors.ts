@@ -518,7 +518,7 @@ export const enErrors: ErrorWords = {
   },
   'close-snapshot-damaged': {
     what: 'The file of the locked month is missing or has changed ({{subject}}).',
-    do: 'Restore it from a backup of the workspace’s folder. The audit trail has its SHA-256.',
+    do: 'In a team, it comes from the computer that locked the month while the app there is connected. Otherwise restore it from a backup of the workspace’s folder. The audit trail has its SHA-256.',
   },
   'close-adjustment-changed': {
     what: 'The adjustments have changed since they were shown.',

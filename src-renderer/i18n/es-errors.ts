@@ -510,7 +510,7 @@ export const esErrors: ErrorWords = {
   },
   'close-snapshot-damaged': {
     what: 'El archivo del mes bloqueado falta o cambió ({{subject}}).',
-    do: 'Restáurelo de una copia de la carpeta del espacio de trabajo. La bitácora tiene su SHA-256.',
+    do: 'En un equipo, llega desde la computadora que bloqueó el mes mientras la aplicación esté conectada allí. Si no, restáurelo de una copia de la carpeta del espacio de trabajo. La bitácora tiene su SHA-256.',
   },
   'close-adjustment-changed': {
     what: 'Los ajustes cambiaron desde que se mostraron.',

@@ -49,6 +49,9 @@ const closeLock = z.strictObject({
   bytes: z.int().nonnegative(),
   records: z.int().nonnegative(),
   sha256,
+  /** SHA-256 of what is in it, and of how many parts that is, of a month that a team locked. */
+  content: sha256.optional(),
+  parts: z.int().positive().optional(),
   opening: amountText.nullable(),
   closing: amountText.nullable(),
   reopened: z.strictObject({ at: instant, by: z.string(), reason: z.string() }).nullable(),
@@ -121,8 +124,8 @@ export const closeReport = z.strictObject({
   review,
   /** Every lock the month has had, oldest first. */
   locks: z.array(closeLock),
-  /** Whether the locked version's file is still what was locked; null while the month is open. */
-  snapshot: z.enum(['intact', 'damaged', 'missing']).nullable(),
+  /** Whether the locked version's file is still what was locked; `arriving` from a colleague's computer; null while the month is open. */
+  snapshot: z.enum(['intact', 'damaged', 'missing', 'arriving']).nullable(),
   adjustments: adjustmentSummary.nullable(),
   prior: z.array(priorAdjustment),
   /** The balance with which the month before was locked; null when it is not locked. */

@@ -4,8 +4,8 @@ import type { CloseLock, CloseReport } from '../../../src-shared/contract/close.
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { attachDatabase } from '../engine/connect.ts';
 import type { Db } from '../engine/open.ts';
-import { restoreClose } from '../work/close-copies.ts';
-import { checkLockFile } from '../work/lock-file.ts';
+import { isArriving, restoreClose } from '../work/close-copies.ts';
+import { checkLockFile, type LockFile } from '../work/lock-file.ts';
 import type { CloseSources } from './sources.ts';
 
 /** Whose file it is, where its copy is, and where it is told that one had to take its place. */
@@ -36,13 +36,10 @@ export function attachSnapshot(sources: SnapshotSources, lock: CloseLock): void 
 }
 
 /** Attaches a snapshot if it is what was locked, and says whether it is: its bytes are read once for both. */
-export function attachIntact(
-  sources: SnapshotSources,
-  lock: Pick<CloseLock, 'file' | 'sha256'>,
-): NonNullable<CloseReport['snapshot']> {
+export function attachIntact(sources: SnapshotSources, lock: LockFile): NonNullable<CloseReport['snapshot']> {
   const { cache, folder } = sources;
   let state = checkLockFile(folder, lock);
   if (state !== 'intact' && restoreClose(sources, lock)) state = 'intact';
   if (state === 'intact') attachDatabase(cache, join(folder, lock.file), 'frozen');
-  return state;
+  return state === 'missing' && isArriving(sources, lock) ? 'arriving' : state;
 }

@@ -5,6 +5,7 @@ import type { ClosePlace } from '../../close/events.ts';
 import { checkLock } from '../../close/state.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { reportsOfMonth } from '../statements/report-files.ts';
+import { isShared } from '../work/audit.ts';
 import { readAnchor } from '../work/audit-anchor.ts';
 import { keepCopy } from '../work/close-copies.ts';
 import { type Deciding, decideOnClose, readCloseState, readOnePerson } from '../work/close-events.ts';
@@ -77,7 +78,7 @@ export async function lockClose(
     writer.document('audit', readAnchor(work));
     writer.document('close', { ...place, version, digest: live.digest, ...signers, ...deciding });
     cache.exec('COMMIT');
-    const file = await writer.finish(watch);
+    const file = await writer.finish(watch, { forTeam: isShared(work) });
     const records = live.figures.listings.reduce((sum, each) => sum + each.records, 0);
     decideOnClose(work, place, deciding, (state) => {
       checkLock(state, about);

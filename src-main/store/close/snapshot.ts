@@ -16,6 +16,7 @@ import type { ClosePlace } from '../../close/events.ts';
 import { forceToDisk } from '../../force-to-disk.ts';
 import { attachDatabase } from '../engine/connect.ts';
 import type { Db } from '../engine/open.ts';
+import { readContent } from '../work/close-content.ts';
 import { LineDigest, lineOf, type MonthChoice, monthWhere, orderOf } from './records.ts';
 
 /** Records copied between two looks at whether to go on: some tens of milliseconds. */
@@ -145,11 +146,15 @@ export class SnapshotWriter {
     }
   }
 
-  /** Gives the file its name, outside of any transaction: from then on it is whole and only read. */
-  async finish(watch: Watch): Promise<{ file: string; bytes: number; sha256: string }> {
+  /** Gives the file its name, outside of any transaction: from then on it is whole and only read. `forTeam`: others get its content. */
+  async finish(
+    watch: Watch,
+    { forTeam }: { readonly forTeam: boolean },
+  ): Promise<{ file: string; bytes: number; sha256: string; content?: string; parts?: number }> {
     this.db.exec('DETACH frozen');
     forceToDisk(this.partial);
     const sha256 = await digestOfFile(this.partial, watch.signal);
+    const shared = forTeam ? await readContent(this.partial, () => breathe(watch)) : {};
     const path = join(this.folder, this.name);
     setAsideUnrecorded(path);
     renameFileSync(this.partial, path);
@@ -157,7 +162,7 @@ export class SnapshotWriter {
     chmodSync(path, 0o400);
     // The lock is recorded next: a power cut must not leave the record without its file.
     forceToDisk(this.folder);
-    return { file: this.name, bytes: statSync(path).size, sha256 };
+    return { file: this.name, bytes: statSync(path).size, sha256, ...shared };
   }
 
   /** Takes away what was written, under whichever name. What of it cannot be removed, the next lock clears or sets aside. */

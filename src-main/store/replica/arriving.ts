@@ -22,17 +22,29 @@ export function keepPart(workspace: string, sha256: string, number: number, byte
   }
 }
 
-/** The file, where all of its parts are here. */
-export function wholeOf(workspace: string, sha256: string, parts: number): Buffer | null {
+/** Those of the parts that are here, in their order, one by one: a locked month may be larger than the memory. */
+export function* arrivedParts(workspace: string, sha256: string, parts: number): Generator<Buffer> {
   const path = pathOf(workspace, sha256);
-  if (!existsSync(path)) return null;
+  if (!existsSync(path)) return;
   const db = connect(path, { readonly: true });
   try {
-    const all = db
-      .prepare<[number], Buffer>('SELECT bytes FROM part WHERE number < ? ORDER BY number')
-      .pluck()
-      .all(parts);
-    return all.length === parts ? Buffer.concat(all) : null;
+    const bytes = db.prepare<[number], Buffer>('SELECT bytes FROM part WHERE number = ?').pluck();
+    for (let number = 0; number < parts; number += 1) {
+      const part = bytes.get(number);
+      if (part) yield part;
+    }
+  } finally {
+    db.close();
+  }
+}
+
+/** How many parts of it are here. */
+export function countArrived(workspace: string, sha256: string): number {
+  const path = pathOf(workspace, sha256);
+  if (!existsSync(path)) return 0;
+  const db = connect(path, { readonly: true });
+  try {
+    return Number(db.prepare<[], number | bigint>('SELECT count(*) FROM part').pluck().get());
   } finally {
     db.close();
   }

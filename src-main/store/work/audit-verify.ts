@@ -7,6 +7,7 @@ import { keysOf } from '../engine/keys.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { type ChainRow, ChainWalk, chainRows } from './audit-chain.ts';
 import { type Difference, RowCheck } from './audit-rows.ts';
+import { isArriving } from './close-copies.ts';
 import { checkLockFile } from './lock-file.ts';
 
 /** The end of the trail as the keychain knows it; null when it knows nothing. */
@@ -91,16 +92,24 @@ function anchorFault(work: Db, anchor: KnownAnchor, isKeyed: boolean): AuditFaul
 function replaceFile(locks: Lock[], { before, file, sha256 }: Detail, number: number): void {
   const plain = before as { file?: unknown; sha256?: unknown } | undefined;
   const at = locks.findIndex((lock) => lock.file === plain?.file && lock.sha256 === plain?.sha256);
-  if (at >= 0) locks[at] = { number, file, sha256 };
+  if (at >= 0) locks[at] = { ...locks[at], number, file, sha256 };
 }
 
-type Lock = { readonly number: number; readonly file?: unknown; readonly sha256?: unknown };
+type Lock = {
+  readonly number: number;
+  readonly file?: unknown;
+  readonly sha256?: unknown;
+  readonly content?: unknown;
+};
 
 function closeFileFault(work: Db, folder: string, locks: readonly Lock[]): AuditFault[] {
-  for (const { number, file, sha256 } of locks) {
+  for (const { number, file, sha256, content } of locks) {
     if (typeof file !== 'string' || typeof sha256 !== 'string' || /[/\\]/.test(file)) continue;
     const fault = (kind: AuditFault['kind']): AuditFault[] => [{ kind, number, area: null, subject: file }];
-    const state = checkLockFile(folder, { file, sha256 });
+    const lock = { file, sha256, ...(typeof content === 'string' && { content }) };
+    const state = checkLockFile(folder, lock);
+    // It is with the colleague who locked the month; that it has not come yet says nothing of the trail.
+    if (isArriving({ work, folder }, lock)) continue;
     if (state === 'missing') return fault('close-file-missing');
     if (state === 'damaged') return fault('close-file-changed');
     const kept = anchorInFile(join(folder, file));

@@ -15,7 +15,6 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import type { CloseLock } from '../../../src-shared/contract/close.ts';
 import { removeFileSync, renameFileSync } from '../../busy-file.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { systemCode } from '../../file-error.ts';
@@ -25,9 +24,9 @@ import type { RestoredFile } from '../engine/call.ts';
 import { formWithoutKey } from '../engine/file-cipher.ts';
 import { immediately } from '../engine/immediately.ts';
 import type { Db } from '../engine/open.ts';
-import { appendAudit } from './audit.ts';
+import { appendAudit, isShared } from './audit.ts';
 import { readCloseStates } from './close-events.ts';
-import { checkLockFile } from './lock-file.ts';
+import { checkLockFile, digestOfBytes, type LockFile } from './lock-file.ts';
 
 const READ_BYTES = 1 << 20;
 
@@ -43,17 +42,15 @@ type CloseFiles = {
   readonly onRestored?: ((restored: RestoredClose) => void) | undefined;
 };
 
-type Locked = Pick<CloseLock, 'file' | 'sha256'>;
-
 /** The copies of the closes in the folder. */
 const copiesFolderOf = (closes: string): string => join(dirname(closes), 'copies');
 
 /** Makes the copy of an intact file. Throws what the file system says; then there is no half copy. */
-function copyClose(folder: string, lock: Locked): void {
+function copyClose(folder: string, lock: LockFile): void {
   const copies = copiesFolderOf(folder);
   mkdirSync(copies, { recursive: true, mode: 0o700 });
   const target = join(copies, lock.file);
-  const partial = copied(join(folder, lock.file), target, lock);
+  const partial = copied(join(folder, lock.file), target);
   if (partial === undefined) return;
   renameFileSync(partial, target);
   // Windows would not rename what may only be read.
@@ -65,14 +62,14 @@ function copyClose(folder: string, lock: Locked): void {
  * Puts the copy in the place of a file that is damaged or missing, which is kept under another name, and says so in the
  * audit trail. False where there is no copy that is what was locked, or no room to write.
  */
-export function restoreClose({ work, folder, now, onRestored }: CloseFiles, lock: Locked): boolean {
+export function restoreClose({ work, folder, now, onRestored }: CloseFiles, lock: LockFile): boolean {
   const copies = copiesFolderOf(folder);
   const path = join(folder, lock.file);
   if (lock.file !== basename(lock.file) || checkLockFile(copies, lock) !== 'intact') return false;
   let partial: string | undefined;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    partial = copied(join(copies, lock.file), path, lock);
+    partial = copied(join(copies, lock.file), path);
   } catch (error) {
     if (systemCode(error) === undefined) throw error;
   }
@@ -125,14 +122,19 @@ export async function checkCloseFiles(files: CloseFiles): Promise<CloseFilesChec
     const { file } = lock;
     if (formWithoutKey(join(files.folder, file)) === 'plain') continue;
     if (checkLockFile(files.folder, lock) !== 'intact') {
-      if (!restoreClose(files, lock)) lost.push({ month, currency, file });
+      if (!restoreClose(files, lock) && !isArriving(files, lock)) lost.push({ month, currency, file });
     } else if (!keepCopy(files.folder, lock)) uncopied.push(file);
   }
   return { lost, uncopied };
 }
 
+/** Whether the file of a month that was locked on another computer of the team is still to come. */
+export function isArriving({ work, folder }: Pick<CloseFiles, 'work' | 'folder'>, lock: LockFile): boolean {
+  return lock.content !== undefined && isShared(work) && !existsSync(join(folder, lock.file));
+}
+
 /** True when there is an intact copy, made now if need be. */
-export function keepCopy(folder: string, lock: Locked): boolean {
+export function keepCopy(folder: string, lock: LockFile): boolean {
   const copies = copiesFolderOf(folder);
   if (checkLockFile(copies, lock) === 'intact') return true;
   try {
@@ -145,9 +147,10 @@ export function keepCopy(folder: string, lock: Locked): boolean {
 
 /**
  * Writes the file once more under the target's name with `.partial`, forced to the disk; undefined where
- * what was read is not what was locked. Byte for byte, for the system's own copying may let both share their blocks.
+ * what was read is not what was looked at. Byte for byte, for the system's own copying may let both share their blocks.
  */
-function copied(from: string, target: string, { sha256 }: Locked): string | undefined {
+function copied(from: string, target: string): string | undefined {
+  const sha256 = digestOfBytes(from);
   const partial = `${target}.partial`;
   removeFileSync(partial);
   const hash = createHash('sha256');

@@ -2,17 +2,27 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CloseLock, CloseReport } from '../../../src-shared/contract/close.ts';
+import type { CloseLock } from '../../../src-shared/contract/close.ts';
+import { hasContent } from './close-content.ts';
 
 const READ_BYTES = 1 << 20;
 
-/** Whether the file is byte for byte what was locked. */
+/** What a lock recorded of its file. */
+export type LockFile = Pick<CloseLock, 'file' | 'sha256' | 'content'>;
+
+/** Whether the file is byte for byte what was locked, or, on another computer of a team, has the same content under its own key. */
 export function checkLockFile(
   folder: string,
-  { file, sha256 }: Pick<CloseLock, 'file' | 'sha256'>,
-): NonNullable<CloseReport['snapshot']> {
+  { file, sha256, content }: LockFile,
+): 'intact' | 'damaged' | 'missing' {
   const path = join(folder, file);
   if (!existsSync(path)) return 'missing';
+  const own = digestOfBytes(path);
+  return own === sha256 || (content !== undefined && hasContent(path, own, content)) ? 'intact' : 'damaged';
+}
+
+/** SHA-256 (hex) of a file's bytes. */
+export function digestOfBytes(path: string): string {
   const hash = createHash('sha256');
   const bytes = Buffer.alloc(READ_BYTES);
   const opened = openSync(path, 'r');
@@ -22,5 +32,5 @@ export function checkLockFile(
   } finally {
     closeSync(opened);
   }
-  return hash.digest('hex') === sha256 ? 'intact' : 'damaged';
+  return hash.digest('hex');
 }

@@ -91,11 +91,12 @@ export async function allowMoney(app: TestApp, workspaceId: string): Promise<voi
 export async function startTwoApps(
   server: TestServer,
   bosRoles: readonly string[] = ['preparer', 'reviewer'],
+  create = async (app: TestApp): Promise<string> =>
+    (await app.call('workspaces.createDemo', {})).workspace.id,
 ) {
   const database = await newLog(server, { ana: ['owner', 'preparer'], bo: bosRoles });
   const [ana, bo] = [await newApp(), await newApp()];
-  const { workspace } = await ana.call('workspaces.createDemo', {});
-  const workspaceId = workspace.id;
+  const workspaceId = await create(ana);
   await comment(ana, workspaceId, 'before');
   const { jobId } = await ana.call('team.share', {
     ...{ workspaceId, server: serverOf(server, database, 'ana'), password: 'x', name: 'Ana Torres' },

@@ -129,6 +129,8 @@ export const enAudit = {
     bytes: 'Bytes',
     records: 'Records',
     sha256: 'SHA-256 of the file',
+    content: 'SHA-256 of the content',
+    parts: 'Parts',
     opening: 'Opening balance',
     closing: 'Closing balance',
     adjustments: 'Changes',

@@ -130,6 +130,8 @@ export const esAudit: typeof enAudit = {
     bytes: 'Bytes',
     records: 'Registros',
     sha256: 'SHA-256 del archivo',
+    content: 'SHA-256 del contenido',
+    parts: 'Partes',
     opening: 'Saldo inicial',
     closing: 'Saldo de cierre',
     adjustments: 'Cambios',

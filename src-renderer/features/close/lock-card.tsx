@@ -112,7 +112,12 @@ function Locked({ place, report, lock }: Props & { readonly lock: CloseLock }) {
           {t('close.snapshot.intact')}
         </Text>
       ) : (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" data-testid="snapshot">
+        <Alert
+          color={snapshot === 'arriving' ? 'blue' : 'red'}
+          icon={<IconAlertTriangle aria-hidden />}
+          role="alert"
+          data-testid="snapshot"
+        >
           {t(`close.snapshot.${snapshot}`)}
         </Alert>
       )}

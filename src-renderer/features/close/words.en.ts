@@ -204,6 +204,8 @@ export const enClose = {
     intact: 'Snapshot intact: byte for byte what was locked',
     damaged: 'Snapshot damaged: the file is not what was locked. The figures shown are live.',
     missing: 'Snapshot missing. The figures shown are live.',
+    arriving:
+      'The snapshot has not arrived on this computer yet. It comes from the computer that locked the month, while the app there is connected. The figures shown are live.',
   },
   snapshotFile: '{{file}} · records: {{records, number}}',
   snapshotHash: 'SHA-256 of the file',

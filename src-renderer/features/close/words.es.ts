@@ -205,6 +205,8 @@ export const esClose: typeof enClose = {
     intact: 'Copia congelada intacta: byte por byte lo que se bloqueó',
     damaged: 'Copia congelada dañada: el archivo no es lo que se bloqueó. Se muestran las cifras al momento.',
     missing: 'Falta la copia congelada. Se muestran las cifras al momento.',
+    arriving:
+      'La copia congelada aún no ha llegado a esta computadora. Llega desde la que bloqueó el mes, mientras la aplicación esté conectada allí. Se muestran las cifras al momento.',
   },
   snapshotFile: '{{file}} · registros: {{records, number}}',
   snapshotHash: 'SHA-256 del archivo',
