@@ -151,7 +151,7 @@ module.exports = {
     {
       name: 'one-room-for-the-keychain',
       severity: 'error',
-      from: { pathNot: '^src-main/keychain(\\.test)?\\.ts$' },
+      from: { pathNot: '^src-main/keychain(-entries|\\.test)\\.ts$' },
       to: { path: 'node_modules/(keytar|@github/keytar)' },
     },
     {

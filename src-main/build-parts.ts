@@ -210,7 +210,8 @@ export async function buildParts(given: Given) {
     },
   });
   const { schedules } = dailyWork;
-  const stop = async () => {
+  /** `beforeClosing` is called when nobody asks the databases for anything more, and before they are closed. */
+  const stop = async (beforeClosing?: () => void) => {
     schedules.stop();
     upkeep.stop();
     await jobs.cancelAll();
@@ -218,6 +219,7 @@ export async function buildParts(given: Given) {
     await service.stop();
     await anchors.settleAll();
     statementReaders.stop();
+    beforeClosing?.();
     await storeHost.stop();
     teams.stop();
     await demo.stop();
@@ -260,5 +262,7 @@ export async function buildParts(given: Given) {
     },
     stop,
     stopNow,
+    /** Whether no job runs and the databases are asked for nothing but pages and totals. */
+    isIdle: () => storeHost.isIdle && !jobs.list().some(({ status }) => status === 'running'),
   };
 }

@@ -9,6 +9,7 @@ import { app, clipboard, session } from 'electron';
 import { AppSettings } from './app-settings.ts';
 import { keepToOwner, removeLeftovers } from './leftovers.ts';
 import { type AppLog, openLog } from './log.ts';
+import { takePicture } from './picture/take-picture.ts';
 import { APP_ID } from './shell/app-id.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { AppWindow } from './shell/app-window.ts';
@@ -18,6 +19,7 @@ import { giveWay, refuseElsewhere, refuseFolder } from './shell/data-folder.ts';
 import { devServerUrl } from './shell/dev-server.ts';
 import { FORM } from './shell/form.ts';
 import { bindCalls } from './shell/ipc-binding.ts';
+import { firstDocumentOf } from './shell/left-picture.ts';
 import {
   closeNetwork,
   denyPermissions,
@@ -75,8 +77,10 @@ async function run({ policy, policyPlace, place }: Allowed): Promise<void> {
   const dataFolder = place.folder;
   const taken = await takeDataFolder(place, Date.now);
   if ('refusal' in taken) return refuseFolder(taken.refusal, taken.facts);
+  const left = takePicture(dataFolder);
   const startStoreThread = startAhead(() => createStoreThread(STORE_THREAD));
   const log = openLog(join(dataFolder, 'logs'));
+  const firstDocument = left && !command ? firstDocumentOf(left, { dataFolder, policy, log }) : undefined;
   process.on('uncaughtException', (error) => log.error('uncaught', error));
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', error));
   const onRefused = (what: string) => log.info(`refused: ${what}`);
@@ -85,7 +89,7 @@ async function run({ policy, policyPlace, place }: Allowed): Promise<void> {
   const origins = devUrl ? [APP_ORIGIN, new URL(devUrl).origin] : [APP_ORIGIN];
   lockDown(app, origins, onRefused);
   denyPermissions(session.defaultSession, onRefused);
-  serveApp(session.defaultSession, join(import.meta.dirname, '../renderer'));
+  serveApp(session.defaultSession, join(import.meta.dirname, '../renderer'), firstDocument?.make);
   const [settings] = await Promise.all([
     AppSettings.open({
       path: join(dataFolder, 'settings.json'),
@@ -114,6 +118,7 @@ async function run({ policy, policyPlace, place }: Allowed): Promise<void> {
   const answerCalls = bindCalls();
   if (!command) window.open();
   else app.dock?.hide();
+  await firstDocument?.painted(window.current);
   const [{ serveWindow }] = await Promise.all([import('./serve-window.ts'), tidyUp(dataFolder, log)]);
   await serveWindow({
     ...{ dataFolder, claim: taken.claim, log, settings, policy, policyPlace },

@@ -277,7 +277,10 @@ describe('a locked keychain on Linux, which answers that it has nothing', () => 
 
 it('an app that ends waits for what the system was asked, and asks nothing more', async () => {
   vi.resetModules();
-  const { leaveKeychain, openKeychain: open } = await import('./keychain.ts');
+  const [{ openKeychain: open }, { leaveKeychain }] = await Promise.all([
+    import('./keychain.ts'),
+    import('./keychain-entries.ts'),
+  ]);
   const kept = open('Tieout tests', () => undefined, { platform: 'darwin' });
   let tell = (): void => undefined;
   os.waits = new Promise((resolve) => {

@@ -1,8 +1,7 @@
 /**
- * The only room that knows the OS keychain: credentials of a workspace, an entry for each set, and beside them what the
- * app keeps there of its own, the workspace's key and the end of its audit trail.
+ * What the app keeps in the OS keychain: credentials of a workspace, an entry for each set, and beside them what is its
+ * own, the workspace's key and the end of its audit trail.
  */
-import keytar from 'keytar';
 import { z } from 'zod';
 import {
   CREDENTIAL_SETS,
@@ -12,13 +11,13 @@ import {
 } from '../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../src-shared/errors.ts';
 import type { Remembered } from './kept-credentials.ts';
+import { entriesOf, plainEntries, workspaceSecret } from './keychain-entries.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { KeptProxyNames } from './service-client/proxy-sign-in.ts';
 
 /** What the app itself keeps in the keychain for a workspace. */
 const ownEntries = {
-  /** 32 random bytes, base64url; every key of the workspace is derived from it. */
-  'workspace-key': z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  'workspace-key': workspaceSecret,
   /** How many entries the audit trail has, and the hash of the last. */
   'audit-anchor': z.strictObject({
     entries: z.int().nonnegative(),
@@ -72,7 +71,7 @@ export function openKeychain(
     remembered,
   }: { readonly platform?: string; readonly remembered?: Remembered | undefined } = {},
 ): Keychain {
-  const { get, set: put, remove } = platform === 'linux' ? telling(service) : plain(service);
+  const { get, set: put, remove } = entriesOf(service, platform);
   const account = (workspaceId: string, entry: CredentialSet | OwnEntry) => `${workspaceId}/${entry}`;
   const kept = new Map<string, boolean>();
   const inTurn = oneEntryAtATime();
@@ -129,77 +128,11 @@ export function openKeychain(
   };
 }
 
-const underWay = new Set<Promise<unknown>>();
-let isLeft = false;
-
-/**
- * Waits until the system has answered what it was asked, and asks nothing more: an answer that finds the process ending brings it
- * down with a signal, and a scheduler takes that for a crash.
- */
-export async function leaveKeychain(): Promise<void> {
-  isLeft = true;
-  await Promise.allSettled(underWay);
-}
-
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
-  // Nobody is there any more to be answered.
-  if (isLeft) return new Promise(() => undefined);
-  const answer = ask();
-  underWay.add(answer);
-  try {
-    return await answer;
-  } finally {
-    underWay.delete(answer);
-  }
-}
-
-type Entries = {
-  readonly get: (account: string) => Promise<string | null>;
-  readonly set: (account: string, text: string) => Promise<void>;
-  readonly remove: (account: string) => Promise<unknown>;
-};
-
-const plain = (service: string) => ({
-  get: (account: string) => asked(() => keytar.getPassword(service, account)),
-  set: (account: string, text: string) => asked(() => keytar.setPassword(service, account, text)),
-  remove: (account: string) => asked(() => keytar.deletePassword(service, account)),
-});
-
-/** So long a keychain that was seen open counts as open: a start asks for several entries that are not there. */
-const SEEN_OPEN_MS = 2_000;
-const IS_OPEN = 'is it open?';
-
-/**
- * The keychain of Linux, which says of a locked one, and of none at all, that there is no such entry: a key would be taken
- * for lost. Writing fails there, so something is written and removed again before that is believed.
- */
-function telling(service: string): Entries {
-  const { get, set, remove } = plain(service);
-  let seenOpen = Number.NEGATIVE_INFINITY;
-  /** Throws where nothing was found because the keychain is locked. */
-  const prove = async (found: boolean) => {
-    if (!found && performance.now() - seenOpen > SEEN_OPEN_MS) {
-      await set(IS_OPEN, 'yes');
-      await remove(IS_OPEN);
-    }
-    seenOpen = performance.now();
-  };
-  return {
-    get: async (account) => {
-      const text = await get(account);
-      await prove(text !== null);
-      return text;
-    },
-    set,
-    remove: async (account) => prove(await remove(account)),
-  };
-}
-
 const proxyName = z.strictObject({ name: z.string(), password: z.string() });
 
 /** Names for proxies on this computer, of no workspace. Throws `keychain-unavailable`. */
 export function openProxyNames(service: string): KeptProxyNames {
-  const { get, set, remove } = plain(service);
+  const { get, set, remove } = plainEntries(service);
   const inTurn = oneEntryAtATime();
   const account = (proxy: string) => `proxy/${proxy}`;
   return {

@@ -6,8 +6,8 @@ import { whileBusy } from './busy-file.ts';
 import { systemCode } from './file-error.ts';
 
 /** Replaces the file's content whole or not at all, for nobody else to read. Throws what the system says. */
-export async function writeWhole(path: string, text: string): Promise<void> {
-  await whileBusy(() => writeFileAtomic(path, text, { mode: 0o600 }));
+export async function writeWhole(path: string, content: string | Buffer): Promise<void> {
+  await whileBusy(() => writeFileAtomic(path, content, { mode: 0o600 }));
 }
 
 /**

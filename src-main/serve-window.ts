@@ -10,8 +10,10 @@ import createSandboxThread from './demo/sandbox-thread.ts?nodeWorker';
 import { createDispatcher, createEmitter, type Dispatcher } from './ipc/dispatch.ts';
 import { createHandlers } from './ipc/handlers/index.ts';
 import { rememberCredentials } from './kept-credentials.ts';
-import { leaveKeychain, openKeychain, openProxyNames } from './keychain.ts';
+import { openKeychain, openProxyNames } from './keychain.ts';
+import { leaveKeychain } from './keychain-entries.ts';
 import type { AppLog } from './log.ts';
+import { PictureKeeper } from './picture/picture-keeper.ts';
 import type { ManagedPolicy } from './policy/managed-policy.ts';
 import { withinPolicy } from './policy/must-allow.ts';
 import { ANSWER_THREAD } from './service-client/answer-reader.ts';
@@ -35,6 +37,7 @@ import type { Claim } from './shell/folder-claim.ts';
 import { FORM } from './shell/form.ts';
 import { showIcon } from './shell/icon.ts';
 import { sendTo } from './shell/ipc-binding.ts';
+import { KEYCHAIN_SERVICE } from './shell/keychain-service.ts';
 import { setMenu } from './shell/menu.ts';
 import { readNotices } from './shell/notices.ts';
 import { notifyOfAssigned, notifyOfRun } from './shell/notification.ts';
@@ -46,12 +49,10 @@ import { onScreenLock, onShutdown } from './shell/screen-lock.ts';
 import { NO_MENUS } from './shell/screen-menus.ts';
 import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
+import { lookOf, shoot } from './shell/shoot.ts';
 import { chooseFolder, chooseStatements } from './shell/statement-dialogs.ts';
 import { startStatementProcess } from './shell/statement-process.ts';
 import { keepAwake, progressOf } from './shell/wakefulness.ts';
-
-/** Tests have a name of their own: what they keep is not among a person's entries. */
-const KEYCHAIN_SERVICE = (FORM !== 'published' && process.env.TIEOUT_KEYCHAIN_SERVICE) || 'Tieout';
 
 /** What waits for the end of the start does not wait longer. */
 const LONGEST_START_MS = 30_000;
@@ -100,7 +101,7 @@ export async function serveWindow(started: Started): Promise<void> {
     window.show();
     parts.schedules.start();
   };
-  const { parts, stop, stopNow } = await buildParts({
+  const { parts, stop, stopNow, isIdle } = await buildParts({
     folder: join(dataFolder, 'workspaces'),
     log,
     keychain: openKeychain(KEYCHAIN_SERVICE, log.strikeOut, { remembered }),
@@ -134,6 +135,21 @@ export async function serveWindow(started: Started): Promise<void> {
     void parts.keyring.of(lastShown).catch(() => undefined);
     void parts.store.openCache(parts.registry.databasePath(lastShown)).catch(() => undefined);
   }
+  const picture = new PictureKeeper({
+    dataFolder,
+    app: app.getVersion(),
+    now: Date.now,
+    ask: () => emit('app.pictureAsked', {}),
+    shoot: () => shoot(window.current),
+    look: () => lookOf(policy),
+    isBusy: () => !isIdle(),
+    lastScreen: () => settings.preferences.lastScreen,
+    databasesOf: (id) => [parts.registry.databasePath(id), parts.registry.workPath(id)],
+    keyOf: async (id) => {
+      const state = await parts.keyring.of(id);
+      return 'keys' in state ? state.keys.file : undefined;
+    },
+  });
   const mayLeave = async () => {
     const leave = await confirmLeaving(window.current, settings.preferences.language);
     if (leave) await parts.drafts.lose();
@@ -178,6 +194,7 @@ export async function serveWindow(started: Started): Promise<void> {
     settings,
     followPreferences,
     pointedAt: (text) => pointed.note(text),
+    pictureReady: (screen) => picture.answered(screen),
     startIsOver,
     setScreenMenus: (menus) => {
       // The window says what it offers after its rows are drawn.
@@ -243,8 +260,9 @@ export async function serveWindow(started: Started): Promise<void> {
     stopAsking: () => window.stopAsking(),
     logOut: () => parts.sessions.logOutEverywhere(),
     end: async () => {
-      await stop();
+      await stop(() => picture.lookAgain());
       await settings.written();
+      await picture.keep();
       await claim.giveBack();
       await leaveKeychain();
     },
@@ -256,6 +274,7 @@ export async function serveWindow(started: Started): Promise<void> {
   window.answeredBy({
     mayLeave,
     loadAgain: () => emit('app.loadAgain', {}),
+    beforeClosing: () => picture.take(),
     sessionAsks: ending.sessionAsks,
     sessionEnds: ending.sessionEnds,
   });

@@ -11,6 +11,7 @@ import { keys } from './data/keys.ts';
 import { dateOrderOf } from './data/preferences.ts';
 import { queryClient } from './data/query-client.ts';
 import { askAhead } from './features/listings/ask-ahead.ts';
+import { followLeftPicture, followPictures } from './frame/left-picture.ts';
 import { followPointing } from './frame/pointed-text.ts';
 import { startAddress } from './frame/start-address.ts';
 import { startLanguage, writeDatesIn } from './i18n/index.ts';
@@ -50,6 +51,7 @@ export async function showApp(asked: Asked): Promise<void> {
     root.dataset.failed = '';
     reportError(error);
   };
+  followLeftPicture(root);
   createRoot(root, { onUncaughtError }).render(
     <StrictMode>
       <App colorScheme={preferences.colorScheme} router={createRouter()} />
@@ -57,5 +59,6 @@ export async function showApp(asked: Asked): Promise<void> {
   );
   followPrinting();
   followPointing();
+  followPictures(queryClient);
   preloadScreens();
 }

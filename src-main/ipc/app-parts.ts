@@ -79,6 +79,8 @@ export type AppParts = {
   readonly setScreenMenus: (menus: ScreenMenus) => void;
   /** Told what a menu is about to be opened on. */
   readonly pointedAt: (text: string) => void;
+  /** Told what is shown when a picture of it is about to be taken; null where there is to be none. */
+  readonly pictureReady: (screen: { readonly address: string; readonly holdsUntil: number } | null) => void;
   /** Asks in a native dialog whether unsaved input may be lost. */
   readonly confirmLeaving: () => Promise<boolean>;
   readonly now: () => number;

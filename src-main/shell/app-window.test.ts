@@ -29,6 +29,7 @@ function behind(leaves: boolean) {
   return {
     mayLeave: vi.fn(async () => leaves),
     loadAgain: vi.fn(),
+    beforeClosing: vi.fn(async () => undefined),
     sessionAsks: vi.fn(),
     sessionEnds: vi.fn(),
   } satisfies Behind;
@@ -79,4 +80,35 @@ test('a window that nobody answers yet is left without being asked about', async
   made[0]?.emit('close');
   if (made[0]) unload(made[0]);
   await vi.waitFor(() => expect(made[0]?.destroy).toHaveBeenCalled(), { timeout: 30_000 });
+});
+
+/** A press on the window's cross; true when it closes. */
+function press(window: ReturnType<typeof fakeWindow>): boolean {
+  let held = false;
+  window.emit('close', { preventDefault: () => (held = true) });
+  return !held;
+}
+
+test('a window is held until what is done before has been done, and then closes by itself', async () => {
+  const { window, made } = appWindow();
+  window.open();
+  const [shown] = made;
+  if (!shown) throw new Error('no window');
+  let finish: () => void = () => undefined;
+  const answers = behind(true);
+  answers.beforeClosing.mockImplementation(
+    () => new Promise<undefined>((resolve) => (finish = () => resolve(undefined))),
+  );
+  window.answeredBy(answers);
+  expect(press(shown)).toBe(false);
+  // A second press in between.
+  expect(press(shown)).toBe(false);
+  expect(answers.beforeClosing).toHaveBeenCalledTimes(1);
+  expect(shown.close).not.toHaveBeenCalled();
+  finish();
+  await vi.waitFor(() => expect(shown.close).toHaveBeenCalledTimes(1), { timeout: 30_000 });
+  expect(press(shown)).toBe(true);
+  // The person stayed after all, and closes it once more.
+  expect(press(shown)).toBe(false);
+  expect(answers.beforeClosing).toHaveBeenCalledTimes(2);
 });

@@ -7,6 +7,8 @@ export type Behind = {
   /** Asks the person whether unsaved input may go. */
   readonly mayLeave: () => Promise<boolean>;
   readonly loadAgain: () => void;
+  /** What is done before the window closes; never throws, and soon ends. */
+  readonly beforeClosing: () => Promise<void>;
   /** Of Windows alone: its session is about to end, and ends. */
   readonly sessionAsks: (event: { preventDefault(): void }) => void;
   readonly sessionEnds: () => void;
@@ -39,11 +41,33 @@ export class AppWindow {
       ask: async () => this.behind?.mayLeave() ?? true,
       loadAgain: () => this.behind?.loadAgain(),
     });
+    this.closeAfter(window, () => this.behind?.beforeClosing());
     window.on('query-session-end', (event) => this.behind?.sessionAsks(event));
     window.on('session-end', () => this.behind?.sessionEnds());
     window.once('closed', () => {
       this.shown = undefined;
       this.guard = undefined;
+    });
+  }
+
+  /** Holds a closing window until the work is done; a second press meanwhile changes nothing. */
+  private closeAfter(window: BrowserWindow, work: () => Promise<void> | undefined): void {
+    let state: 'open' | 'working' | 'closing' = 'open';
+    window.on('close', (event) => {
+      if (state === 'closing') {
+        // A person who stays may close it again.
+        state = 'open';
+        return;
+      }
+      const working = state === 'open' ? work() : undefined;
+      if (state === 'open' && !working) return;
+      event.preventDefault();
+      if (!working) return;
+      state = 'working';
+      void working.finally(() => {
+        state = 'closing';
+        if (!window.isDestroyed()) window.close();
+      });
     });
   }
 

@@ -48,6 +48,10 @@ export class Mendings {
     }
   }
 
+  get isUnderWay(): boolean {
+    return this.mending.size > 0;
+  }
+
   /** Until the mending of the database that is under way, if any, is over. */
   async over(path: string): Promise<void> {
     await this.mending.get(path)?.catch(() => undefined);

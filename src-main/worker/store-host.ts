@@ -44,6 +44,8 @@ export class StoreHost {
   private kinds: CallKinds | undefined;
   /** How much is asked beside at the moment, and when its thread ends. */
   private readonly beside: { asked: number; ends?: NodeJS.Timeout } = { asked: 0 };
+  /** Calls without an answer yet. */
+  private pending = 0;
 
   /** `keySource` is asked once for each workspace, and again as long as it has no keys. `onOffer` asks a team's log. */
   constructor(
@@ -76,8 +78,20 @@ export class StoreHost {
         if (name === 'readRows') return this.readRows.bind(this);
         if (name === 'readSummary') return this.readSummary.bind(this);
         if (name === 'closeDatabase') return this.closeDatabase.bind(this);
-        return (...args: unknown[]) => this.perform(String(name), args);
+        return (...args: unknown[]) => this.notePending(this.perform(String(name), args));
       },
+    });
+  }
+
+  /** Whether nothing is asked that could write; pages and totals only read. */
+  get isIdle(): boolean {
+    return this.pending === 0 && !this.mendings.isUnderWay;
+  }
+
+  private notePending<Found>(answer: Promise<Found>): Promise<Found> {
+    this.pending += 1;
+    return answer.finally(() => {
+      this.pending -= 1;
     });
   }
 

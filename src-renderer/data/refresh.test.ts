@@ -174,6 +174,7 @@ describe('the event', () => {
   } = {
     'app.command': [{ command: 'search' }, []],
     'app.loadAgain': [{}, []],
+    'app.pictureAsked': [{}, []],
     'drafts.keepNow': [{}, []],
     'network.proxyAsks': [{ asks: [] }, []],
     'workspaces.changed': [{}, ['workspaces']],

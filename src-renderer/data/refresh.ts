@@ -121,6 +121,7 @@ const NOTHING: Keys = [];
 export const AFTER_EVENT: { readonly [Name in EventName]: (told: EventPayload<Name>) => Keys } = {
   'app.command': () => NOTHING,
   'app.loadAgain': () => NOTHING,
+  'app.pictureAsked': () => NOTHING,
   'drafts.keepNow': () => NOTHING,
   // The event is itself the answer (frame/proxy-sign-in.tsx).
   'network.proxyAsks': () => NOTHING,

@@ -118,6 +118,16 @@ export const appCalls = {
    * itself tells of marked text only.
    */
   'app.pointedAt': call(z.strictObject({ text: z.string().max(80) }), nothing),
+  /**
+   * The answer to `app.pictureAsked`: the screen that is shown, and until when what it says of today is so. Null when the next
+   * start would not begin with it as it is.
+   */
+  'app.pictureReady': call(
+    z.strictObject({
+      screen: z.strictObject({ address: z.string().max(2000), holdsUntil: instant }).nullable(),
+    }),
+    nothing,
+  ),
   /** What the native menu offers beside the system's own commands, in the language of the screens. */
   'app.setMenu': call(z.strictObject({ menus: z.record(z.enum(MENUS), z.array(menuItem).max(40)) }), nothing),
 };
@@ -127,4 +137,6 @@ export const appEvents = {
   'app.command': z.strictObject({ command: z.string() }),
   /** The person agreed to lose unsaved input: the window loads itself again without it. */
   'app.loadAgain': z.strictObject({}),
+  /** The window closes: a picture is taken of what it shows, for the next start. */
+  'app.pictureAsked': z.strictObject({}),
 };

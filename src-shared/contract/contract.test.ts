@@ -100,6 +100,7 @@ const requests: Record<CallName, unknown> = {
   },
   'app.confirmLeaving': {},
   'app.pointedAt': { text: 'PEN 1,250.50' },
+  'app.pictureReady': { screen: { address: '/workspaces/1/deposits', holdsUntil: 1_800_000_000_000 } },
   'app.setMenu': {
     menus: {
       file: [

@@ -8,6 +8,7 @@ export function preferenceHandlers({
   setScreenMenus,
   confirmLeaving,
   pointedAt,
+  pictureReady,
 }: AppParts) {
   return {
     'app.preferences': () => settings.preferences,
@@ -31,6 +32,11 @@ export function preferenceHandlers({
 
     'app.pointedAt': ({ text }) => {
       pointedAt(text);
+      return {};
+    },
+
+    'app.pictureReady': ({ screen }) => {
+      pictureReady(screen);
       return {};
     },
 

@@ -163,6 +163,7 @@ export async function startApp(
     settings,
     followPreferences: ({ language, colorScheme }) => Object.assign(outside, { language, colorScheme }),
     pointedAt: () => undefined,
+    pictureReady: () => undefined,
     startIsOver: Promise.resolve(),
     setScreenMenus: (menus) => {
       outside.menus = menus;

@@ -25,6 +25,7 @@ export function ConnectionState({ connection, checking }: Props) {
       style={{ flexShrink: 0 }}
       role="status"
       data-testid="connection"
+      data-moment
     >
       {t(`connection.${checking ? 'checking' : connection.state}`)}
     </Badge>

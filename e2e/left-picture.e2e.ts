@@ -1,0 +1,118 @@
+/** The picture of the screen as it was left: what it shows, and that it is shown to eyes alone and only while it is so. */
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import keytar from 'keytar';
+import type { Page } from 'playwright';
+import { openPicture } from '../src-main/picture/picture-file.ts';
+import { deriveKeys } from '../src-main/workspaces/workspace-keys.ts';
+import { expect, test } from './support/test.ts';
+import { KEYCHAIN_SERVICE, launchArguments } from './support/tieout-app.ts';
+
+/** Of red, green and blue, each to 255: softer than what an eye tells apart in a text. */
+const SAME_COLOUR = 24;
+const REST_MS = 3_000;
+
+/** How many pixels of the two pictures differ, without those in these rectangles. */
+function differing(window: Page, pictures: readonly Buffer[], apart: readonly Rect[]): Promise<number[]> {
+  return window.evaluate(
+    async ([texts, without, same]) => {
+      const [first, second] = await Promise.all(
+        texts.map(async (text) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${text}`;
+          await image.decode();
+          const { width, height } = image;
+          const context = new OffscreenCanvas(width, height).getContext('2d');
+          context?.drawImage(image, 0, 0);
+          return { width, height, data: context?.getImageData(0, 0, width, height).data ?? [] };
+        }),
+      );
+      if (!first || !second || first.width !== second.width || first.height !== second.height)
+        return [first?.width ?? 0, first?.height ?? 0, second?.width ?? 0, second?.height ?? 0];
+      let count = 0;
+      for (let at = 0; at < first.data.length; at += 4) {
+        const [x, y] = [(at / 4) % first.width, Math.floor(at / 4 / first.width)];
+        if (without.some((r) => x >= r.x && x < r.x + r.width && y >= r.y && y < r.y + r.height)) continue;
+        const off = [0, 1, 2].some(
+          (c) => Math.abs((first.data[at + c] ?? 0) - (second.data[at + c] ?? 0)) > same,
+        );
+        if (off) count += 1;
+      }
+      return [count];
+    },
+    [pictures.map((each) => each.toString('base64')), apart, SAME_COLOUR] as const,
+  );
+}
+type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Bytes of the first document: the picture is in it, or it is as it was built. */
+const sizeOfDocument = (window: Page) =>
+  window.evaluate(
+    () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).decodedBodySize,
+  );
+
+test('the next start shows the screen as it was left, until it is drawn anew', async ({
+  startReadDemo,
+  start,
+  folder,
+}) => {
+  const data = join(folder, 'data');
+  const file = join(data, 'left.picture');
+  const { app, workspaceId } = await startReadDemo();
+  await expect(app.window.getByTestId('connection')).toHaveText('Connected');
+  const asBuilt = await sizeOfDocument(app.window);
+  await app.window.locator('table tbody tr td').first().waitFor();
+  await app.window.mouse.move(0, 0);
+  // What a start leaves for later is done: a person works for longer.
+  await app.window.waitForTimeout(REST_MS);
+  const words = await app.window.locator('main table tbody tr').first().innerText();
+  await app.quit();
+
+  const kept = readFileSync(file);
+  const secret = JSON.parse(
+    (await keytar.getPassword(KEYCHAIN_SERVICE, `${workspaceId}/workspace-key`)) ?? '',
+  );
+  const picture = openPicture(kept, deriveKeys(secret).file);
+  expect(picture).toBeDefined();
+  // Neither the picture nor what is on it can be read without the key.
+  expect(kept.includes('PNG')).toBe(false);
+  for (const word of words.split(/\s+/).filter((one) => one.length > 6))
+    expect(kept.includes(word)).toBe(false);
+
+  const second = await start();
+  // It was taken away before anything was opened.
+  expect(existsSync(file)).toBe(false);
+  expect(await sizeOfDocument(second.window)).toBeGreaterThan(asBuilt + (picture?.png.length ?? 0));
+  await expect(second.window.getByTestId('connection')).toHaveText('Connected');
+  await expect(second.window.locator('#as-left')).toHaveCount(0);
+  const connection = await second.window.getByTestId('connection').boundingBox();
+  const drawn = await second.window.screenshot();
+  const [count] = await differing(
+    second.window,
+    [Buffer.from(picture?.png ?? []), drawn],
+    connection ? [connection] : [],
+  );
+  expect(count).toBeLessThan(40);
+
+  // Killed, it had no time to say how it was left.
+  second.electron.process().kill('SIGKILL');
+  await expect(async () => expect(second.window.isClosed()).toBe(true)).toPass();
+  expect(existsSync(file)).toBe(false);
+  const third = await start();
+  expect(await sizeOfDocument(third.window)).toBe(asBuilt);
+  await expect(third.window.getByTestId('connection')).toHaveText('Connected');
+  await third.window.waitForTimeout(REST_MS);
+  await third.quit();
+
+  // A start without a window takes it away as well, for it may write.
+  expect(existsSync(file)).toBe(true);
+  const { file: program, args } = launchArguments({ dataFolder: data, switches: ['--run=Nobody'] });
+  await promisify(execFile)(program, args).catch((error: { code: number }) =>
+    expect(error.code).toBeGreaterThan(0),
+  );
+  expect(existsSync(file)).toBe(false);
+  const fourth = await start();
+  expect(await sizeOfDocument(fourth.window)).toBe(asBuilt);
+});

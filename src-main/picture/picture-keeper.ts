@@ -1,0 +1,114 @@
+/**
+ * Takes the picture when the window closes, and keeps it when everything is closed, if nothing was written between. At any
+ * doubt there is none: the next start takes a moment longer, and shows nothing that is not so.
+ */
+import { join } from 'node:path';
+import { writeWhole } from '../replace-file.ts';
+import { stampOfDatabases, stampOfFolder } from './folder-stamp.ts';
+import { sealPicture } from './picture-file.ts';
+import { PICTURE_FILE } from './take-picture.ts';
+
+/** Closing is held up no longer. */
+const LONGEST_MS = 500;
+
+type Shot = { readonly png: Uint8Array; readonly width: number; readonly height: number };
+/** What the window says of the screen it shows: its address, and until when (epoch ms) what it says of today is so. */
+type Screen = { readonly address: string; readonly holdsUntil: number };
+
+type Parts = {
+  readonly dataFolder: string;
+  /** The app's version. */
+  readonly app: string;
+  readonly now: () => number;
+  /** Has the window make ready for the picture and answer with `answered`. */
+  readonly ask: () => void;
+  readonly shoot: () => Promise<Shot | undefined>;
+  readonly look: () => string;
+  /** Whether a job runs or a database is asked for anything. */
+  readonly isBusy: () => boolean;
+  /** Where the next start begins. */
+  readonly lastScreen: () => string | null;
+  readonly databasesOf: (workspaceId: string) => readonly string[];
+  /** Undefined for a workspace without one. */
+  readonly keyOf: (workspaceId: string) => Promise<Uint8Array | undefined>;
+};
+
+type Taken = Shot &
+  Pick<Screen, 'holdsUntil'> & {
+    readonly workspaceId: string;
+    readonly takenAt: number;
+    readonly look: string;
+    readonly databases: string;
+    readonly key: Uint8Array;
+  };
+
+export class PictureKeeper {
+  private readonly parts: Parts;
+  private heard: (screen: Screen | null) => void = () => undefined;
+  private taken: Taken | undefined;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  /** The window's answer; null when what it shows is no screen to begin at. */
+  answered(screen: Screen | null): void {
+    this.heard(screen);
+  }
+
+  /** Before the window closes. Never throws, and ends soon. */
+  async take(): Promise<void> {
+    this.taken = undefined;
+    const limit = new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST_MS, undefined).unref());
+    this.taken = await Promise.race([this.look().catch(() => undefined), limit]);
+  }
+
+  /**
+   * As the last thing before databases are closed, when nobody asks them for anything more: what was written since the
+   * picture was taken is not in it.
+   */
+  lookAgain(): void {
+    if (!this.taken) return;
+    const { workspaceId, databases } = this.taken;
+    if (this.parts.isBusy() || this.databases(workspaceId) !== databases) this.taken = undefined;
+  }
+
+  /** After everything is closed and written, and before the folder is given back. Never throws. */
+  async keep(): Promise<void> {
+    const { taken, parts } = this;
+    this.taken = undefined;
+    if (!taken) return;
+    const { workspaceId, key, png, databases: _, ...seen } = taken;
+    try {
+      const stamp = stampOfFolder(parts.dataFolder, workspaceId);
+      const file = sealPicture(workspaceId, { facts: { ...seen, app: parts.app, stamp }, png }, key);
+      await writeWhole(join(parts.dataFolder, PICTURE_FILE), file);
+    } catch {
+      // On a full disk the next start is without.
+    }
+  }
+
+  private async look(): Promise<Taken | undefined> {
+    const { parts } = this;
+    const address = parts.lastScreen();
+    const [, , workspaceId] = address?.split('/') ?? [];
+    if (!workspaceId || parts.isBusy()) return undefined;
+    const databases = this.databases(workspaceId);
+    const key = await parts.keyOf(workspaceId);
+    if (!key) return undefined;
+    const screen = await new Promise<Screen | null>((resolve) => {
+      this.heard = resolve;
+      parts.ask();
+    });
+    // What is searched for is not remembered: the next start would begin at another screen.
+    if (screen?.address !== address) return undefined;
+    const takenAt = parts.now();
+    const look = parts.look();
+    const shot = await parts.shoot();
+    return shot && { ...shot, holdsUntil: screen.holdsUntil, takenAt, workspaceId, look, databases, key };
+  }
+
+  private databases(workspaceId: string): string {
+    return stampOfDatabases(this.parts.databasesOf(workspaceId));
+  }
+}
