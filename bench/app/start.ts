@@ -8,22 +8,24 @@ const START_LIMIT_MS = 60_000;
 
 type Started = {
   readonly child: ChildProcess;
-  /** Milliseconds until a row was painted and the page answered a task queued after it. */
+  /** Milliseconds until a row was painted that can be worked with, and the page answered a task queued after it. */
   readonly ms: number;
+  /** The same until rows could be read: in the picture of the screen as it was left, or else the first. */
+  readonly readMs: number;
   /** What the processor did for all its processes until then; it does not grow with what else the machine does. */
   readonly processorMs: number;
   /** Ends it as the system would, and waits for the end. */
   stop(): Promise<void>;
 };
 
-/** Resolves, in the page, to the wall clock at which a table row was painted. */
-const PAINTED_ROW = `new Promise((resolve) => {
+/** Resolves, in the page, to the wall clock at which this was painted. */
+const paintedAt = (selector: string) => `new Promise((resolve) => {
   const painted = () => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve(performance.timeOrigin + performance.now());
     port2.postMessage(0);
   });
-  const look = () => document.querySelector('table tbody tr td') !== null;
+  const look = () => document.querySelector(${JSON.stringify(selector)}) !== null;
   if (look()) return painted();
   const observer = new MutationObserver(() => {
     if (!look()) return;
@@ -32,6 +34,11 @@ const PAINTED_ROW = `new Promise((resolve) => {
   });
   observer.observe(document, { childList: true, subtree: true });
 })`;
+const ROW = 'table tbody tr td';
+/** The picture lies above the rows until they are drawn. */
+const WORKED_WITH = paintedAt(`body:not(:has(#as-left)) ${ROW}`);
+const READ = paintedAt(`#as-left, ${ROW}`);
+const PAINTED = `Promise.all([${READ}, ${WORKED_WITH}])`;
 
 /** Starts Electron with these arguments. Whoever attaches later than the row is painted would see it late: it attaches at once. */
 export async function start(file: string, args: readonly string[]): Promise<Started> {
@@ -44,9 +51,9 @@ export async function start(file: string, args: readonly string[]): Promise<Star
   };
   try {
     const deadline = AbortSignal.timeout(START_LIMIT_MS);
-    const painted = await evaluate(await pageOf(child, deadline), PAINTED_ROW, deadline);
+    const [read, painted] = await evaluate(await pageOf(child, deadline), PAINTED, deadline);
     const processorMs = process.platform === 'linux' ? processorTimeOf(child.pid ?? 0) : 0;
-    return { child, ms: painted - begun, processorMs, stop };
+    return { child, ms: painted - begun, readMs: read - begun, processorMs, stop };
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
@@ -77,8 +84,8 @@ async function pageOf(child: ChildProcess, deadline: AbortSignal): Promise<strin
   }
 }
 
-/** The number that the expression becomes; asked again when the page was replaced by another meanwhile. */
-async function evaluate(url: string, expression: string, deadline: AbortSignal): Promise<number> {
+/** The two numbers that the expression becomes; asked again when the page was replaced by another meanwhile. */
+async function evaluate(url: string, expression: string, deadline: AbortSignal): Promise<[number, number]> {
   const socket = new WebSocket(url);
   await once(socket, 'open', { signal: deadline });
   try {
@@ -87,7 +94,7 @@ async function evaluate(url: string, expression: string, deadline: AbortSignal):
       socket.send(JSON.stringify({ id, method: 'Runtime.evaluate', params }));
       const answer = await answerTo(socket, id, deadline);
       const value = answer.result?.result?.value;
-      if (typeof value === 'number') return value;
+      if (Array.isArray(value)) return value as [number, number];
     }
   } finally {
     socket.close();
