@@ -144,7 +144,6 @@ export async function serveWindow(started: Started): Promise<void> {
     look: () => lookOf(policy),
     isBusy: () => !isIdle(),
     lastScreen: () => settings.preferences.lastScreen,
-    databasesOf: (id) => [parts.registry.databasePath(id), parts.registry.workPath(id)],
     keyOf: async (id) => {
       const state = await parts.keyring.of(id);
       return 'keys' in state ? state.keys.file : undefined;

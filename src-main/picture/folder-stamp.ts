@@ -3,21 +3,22 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Of what a first screen rests on: the app's settings, and the workspace's own folder with its locked months. Another app,
- * an older version or a person that writes, restores or copies any of it leaves another stamp.
+ * Of what a first screen rests on, when nothing of it is open: the app's settings, and the workspace's own folder with its
+ * locked months. Another app, an older version or a person that writes, restores or copies any of it leaves another stamp.
  */
-export function stampOfFolder(dataFolder: string, workspaceId: string): string {
-  const workspace = join(dataFolder, 'workspaces', workspaceId);
-  return stampOf([
-    join(dataFolder, 'settings.json'),
-    ...filesIn(workspace),
-    ...filesIn(join(workspace, 'closes')),
-  ]);
+export function stampOfClosed(dataFolder: string, workspaceId: string): string {
+  return stampOf([join(dataFolder, 'settings.json'), ...ownFiles(dataFolder, workspaceId)]);
 }
 
-/** Of databases that are open, with what SQLite has not put into them yet. */
-export function stampOfDatabases(paths: readonly string[]): string {
-  return stampOf(paths.flatMap((path) => [path, `${path}-wal`]));
+/** Of the workspace's folder while its databases are open; what is written waits beside them then (`-wal`). */
+export function stampOfOpen(dataFolder: string, workspaceId: string): string {
+  // SQLite's memory for those who read at the same time is changed by reading, too.
+  return stampOf(ownFiles(dataFolder, workspaceId).filter((path) => !path.endsWith('-shm')));
+}
+
+function ownFiles(dataFolder: string, workspaceId: string): string[] {
+  const workspace = join(dataFolder, 'workspaces', workspaceId);
+  return [...filesIn(workspace), ...filesIn(join(workspace, 'closes'))];
 }
 
 function filesIn(folder: string): string[] {

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { writeWhole } from '../replace-file.ts';
-import { stampOfDatabases, stampOfFolder } from './folder-stamp.ts';
+import { stampOfClosed, stampOfOpen } from './folder-stamp.ts';
 import { sealPicture } from './picture-file.ts';
 import { PICTURE_FILE } from './take-picture.ts';
 
@@ -28,7 +28,6 @@ type Parts = {
   readonly isBusy: () => boolean;
   /** Where the next start begins. */
   readonly lastScreen: () => string | null;
-  readonly databasesOf: (workspaceId: string) => readonly string[];
   /** Undefined for a workspace without one. */
   readonly keyOf: (workspaceId: string) => Promise<Uint8Array | undefined>;
 };
@@ -38,7 +37,8 @@ type Taken = Shot &
     readonly workspaceId: string;
     readonly takenAt: number;
     readonly look: string;
-    readonly databases: string;
+    /** Of the workspace's files before the window was asked. */
+    readonly before: string;
     readonly key: Uint8Array;
   };
 
@@ -69,8 +69,9 @@ export class PictureKeeper {
    */
   lookAgain(): void {
     if (!this.taken) return;
-    const { workspaceId, databases } = this.taken;
-    if (this.parts.isBusy() || this.databases(workspaceId) !== databases) this.taken = undefined;
+    const { workspaceId, before } = this.taken;
+    if (this.parts.isBusy() || stampOfOpen(this.parts.dataFolder, workspaceId) !== before)
+      this.taken = undefined;
   }
 
   /** After everything is closed and written, and before the folder is given back. Never throws. */
@@ -78,9 +79,9 @@ export class PictureKeeper {
     const { taken, parts } = this;
     this.taken = undefined;
     if (!taken) return;
-    const { workspaceId, key, png, databases: _, ...seen } = taken;
+    const { workspaceId, key, png, before: _, ...seen } = taken;
     try {
-      const stamp = stampOfFolder(parts.dataFolder, workspaceId);
+      const stamp = stampOfClosed(parts.dataFolder, workspaceId);
       const file = sealPicture(workspaceId, { facts: { ...seen, app: parts.app, stamp }, png }, key);
       await writeWhole(join(parts.dataFolder, PICTURE_FILE), file);
     } catch {
@@ -93,7 +94,7 @@ export class PictureKeeper {
     const address = parts.lastScreen();
     const [, , workspaceId] = address?.split('/') ?? [];
     if (!workspaceId || parts.isBusy()) return undefined;
-    const databases = this.databases(workspaceId);
+    const before = stampOfOpen(parts.dataFolder, workspaceId);
     const key = await parts.keyOf(workspaceId);
     if (!key) return undefined;
     const screen = await new Promise<Screen | null>((resolve) => {
@@ -105,10 +106,6 @@ export class PictureKeeper {
     const takenAt = parts.now();
     const look = parts.look();
     const shot = await parts.shoot();
-    return shot && { ...shot, holdsUntil: screen.holdsUntil, takenAt, workspaceId, look, databases, key };
-  }
-
-  private databases(workspaceId: string): string {
-    return stampOfDatabases(this.parts.databasesOf(workspaceId));
+    return shot && { ...shot, holdsUntil: screen.holdsUntil, takenAt, workspaceId, look, before, key };
   }
 }

@@ -42,7 +42,6 @@ function running(changed: Partial<ConstructorParameters<typeof PictureKeeper>[0]
     look: () => 'light',
     isBusy: () => false,
     lastScreen: () => ADDRESS,
-    databasesOf: () => [inWorkspace('cache.db'), inWorkspace('work.db')],
     keyOf: async () => KEY,
     ...changed,
   });
@@ -119,10 +118,19 @@ it.each([
 });
 
 it('is not kept when anything was written between the picture and the end', async () => {
-  for (const name of ['cache.db', 'work.db', 'work.db-wal']) {
+  for (const name of ['cache.db', 'work.db', 'work.db-wal', 'daily-run.json', 'closes/2026-10.db']) {
     await quit(running(), () => writeFileSync(inWorkspace(name), `${name} ${randomUUID()}`));
     expect(takePicture(data)).toBeUndefined();
   }
+});
+
+it('is kept when databases were only read', async () => {
+  writeFileSync(inWorkspace('work.db-shm'), 'before');
+  await quit(running(), () => {
+    writeFileSync(inWorkspace('work.db-shm'), 'after');
+    rmSync(inWorkspace('work.db-shm'));
+  });
+  expect(await started()).toBeDefined();
 });
 
 it('is not kept when something begins to work between the picture and the end', async () => {

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { stampOfFolder } from './folder-stamp.ts';
+import { stampOfClosed } from './folder-stamp.ts';
 import { openPicture, type Picture, workspaceOf } from './picture-file.ts';
 
 export const PICTURE_FILE = 'left.picture';
@@ -49,7 +49,7 @@ export async function pictureToShow(
   if (workspaceId === undefined) return undefined;
   try {
     // Before anybody writes: the rest of the start goes on while the keychain is asked.
-    const stamp = stampOfFolder(dataFolder, workspaceId);
+    const stamp = stampOfClosed(dataFolder, workspaceId);
     const key = await keyOf(workspaceId);
     const picture = key && openPicture(taken, key);
     if (!picture) return undefined;

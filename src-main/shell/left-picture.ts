@@ -8,10 +8,10 @@ import { KEYCHAIN_SERVICE } from './keychain-service.ts';
 import { lookOf } from './shoot.ts';
 
 /** The document waits no longer: a locked keychain may ask a person first. */
-const LONGEST_KEY_MS = 250;
+const LONGEST_KEY_MS = 1_000;
 
 /** The first paint is waited for no longer: a window that is not seen paints nothing. */
-const LONGEST_PAINT_MS = 600;
+const LONGEST_PAINT_MS = 1_500;
 
 type FirstDocument = {
   /** What is served in place of the built document. */
