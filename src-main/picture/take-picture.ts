@@ -2,8 +2,9 @@
  * The picture at a start. Whoever has the data folder takes it away before anything in the folder is opened, whatever it
  * starts for: so there is one only when the app that closed everything in order was also the last to have the folder.
  */
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeFileSync } from '../busy-file.ts';
 import { stampOfClosed } from './folder-stamp.ts';
 import { openPicture, type Picture, workspaceOf } from './picture-file.ts';
 
@@ -19,7 +20,7 @@ export function takePicture(dataFolder: string): Buffer | undefined {
       if (!NAMES.test(name)) continue;
       const path = join(dataFolder, name);
       if (name === PICTURE_FILE) taken = readFileSync(path);
-      rmSync(path);
+      removeFileSync(path);
     }
     return taken;
   } catch {
