@@ -59,3 +59,17 @@ it('a thread that is held up is not waited for longer than was said', async () =
   expect(Math.max(...waits)).toBeLessThanOrEqual(300);
   await endless.terminate();
 });
+
+it('says that it is idle when nothing is asked that could write, also after a failure', async () => {
+  const host = started();
+  const path = join(folder.path, 'work.db');
+  expect(host.isIdle).toBe(true);
+  const opening = host.store.openWork(path);
+  expect(host.isIdle).toBe(false);
+  await opening;
+  expect(host.isIdle).toBe(true);
+  host.stopNow(4_000);
+  const late = host.store.openWork(path);
+  await expect(late).rejects.toMatchObject({ code: 'cancelled' });
+  expect(host.isIdle).toBe(true);
+});
