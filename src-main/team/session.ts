@@ -1,15 +1,7 @@
 /** One shared workspace while the app runs: its decisions go to the log, and what others decide comes from it within moments. */
-import type { KeyObject } from 'node:crypto';
-import {
-  type Assigned,
-  onlyReads,
-  type ServerFault,
-  type TeamRole,
-  type TeamServer,
-} from '../../src-shared/contract/team.ts';
+import { onlyReads, type ServerFault } from '../../src-shared/contract/team.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { LogEntry, LogHead } from '../store/replica/entry.ts';
-import type { FollowedLog } from '../store/replica/followed.ts';
 import type { Answered, Offered } from '../store/replica/shared-writes.ts';
 import { ToldAssignments } from './assignments.ts';
 import { OtherCopy } from './database-copies.ts';
@@ -18,49 +10,8 @@ import { Presence } from './presence.ts';
 import { refusalOf } from './refusals.ts';
 import { faultOf } from './server-fault.ts';
 import { connectionOf } from './server-settings.ts';
+import type { SessionParts, SessionState } from './session-parts.ts';
 import { AnswerLost, connectLog, type SharedLog } from './shared-log.ts';
-
-/** `since`: epoch ms of when it became so. `fault` of the server while it is away; `error` of an entry that stops this computer. */
-type SessionState = {
-  readonly state: 'connecting' | 'online' | 'away' | 'stopped';
-  readonly since: number;
-  readonly fault: ServerFault | null;
-  /** Of who works here; null until the server was asked. */
-  readonly roles: TeamRole[] | null;
-};
-
-type Parts = {
-  readonly workspace: string;
-  readonly workPath: string;
-  readonly server: TeamServer;
-  readonly password: string;
-  readonly privateKey: KeyObject;
-  /** Who works here, by their name in the team. */
-  readonly person: string;
-  /** Of the workspace's audit trail. */
-  readonly trailKey: Uint8Array;
-  readonly store: {
-    readFollowed(path: string): Promise<FollowedLog | null>;
-    takeEntries(path: string, entries: readonly LogEntry[]): Promise<number>;
-  };
-  readonly now: () => number;
-  readonly onState: () => void;
-  /** Others decided something, which is in the database now. */
-  readonly onWork: () => void;
-  /** Others look at another month. */
-  readonly onPresence: () => void;
-  /** Records may be there to be taken or sent: others sent some, or a while is over. */
-  readonly onRecords?: () => void;
-  /** Others assigned something to the person at work; each is told once. */
-  readonly onAssigned: (assigned: Assigned[]) => void;
-  /** Which of these were told before, and where those go that are told now (assignments.ts). */
-  readonly told?: readonly string[];
-  readonly onTold?: (told: readonly string[]) => void;
-  readonly onProblem: (error: unknown) => void;
-  /** Whether the server has the copy of the database that it had, and what is done before another one is followed. */
-  readonly isKnownCopy?: (copy: string) => boolean;
-  readonly onOtherCopy?: (copy: string) => Promise<void>;
-};
 
 /** Without a word from the server it is asked so often; while it is away, so often whether it is back. Milliseconds. */
 const LOOK_MS = 10_000;
@@ -70,7 +21,7 @@ const CONNECT_MS = 4_000;
 const ANSWER_MS = 8_000;
 
 export class TeamSession {
-  private readonly parts: Parts;
+  private readonly parts: SessionParts;
   private readonly office: LogOffice;
   private now: SessionState;
   private timer: NodeJS.Timeout | undefined;
@@ -84,7 +35,7 @@ export class TeamSession {
   private readonly presence: Presence;
   private readonly assignments: ToldAssignments;
 
-  constructor(parts: Parts) {
+  constructor(parts: SessionParts) {
     this.parts = parts;
     this.now = { state: 'connecting', since: parts.now(), fault: null, roles: null };
     const { workspace, privateKey, trailKey } = parts;

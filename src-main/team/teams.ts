@@ -1,18 +1,12 @@
-/**
- * The shared workspaces of this computer. Loads nothing of PostgreSQL's client until there is a server to be asked: a workspace that
- * nobody shares costs the app nothing.
- */
+/** The shared workspaces of this computer. Loads nothing of PostgreSQL's client until there is a server to be asked. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SharedState, TeamServer } from '../../src-shared/contract/team.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { JobControl } from '../jobs/jobs.ts';
 import type { Answered, Offered } from '../store/replica/shared-writes.ts';
-import { Exchanges } from './exchanges.ts';
-import { Following } from './following.ts';
 import type { Invitation } from './invitation.ts';
 import { readTrailKey, teamSecretsOf } from './kept-secrets.ts';
-import type { TeamSession } from './session.ts';
 import type { SharedLog } from './shared-log.ts';
 import {
   notBegun,
@@ -25,24 +19,23 @@ import {
   writeTeamFile,
 } from './team-file.ts';
 import type { TeamParts } from './team-parts.ts';
+import { TeamSessions } from './team-sessions.ts';
 
 export class Teams {
   private readonly parts: TeamParts;
   private readonly files = new Map<string, TeamFile>();
-  private readonly sessions = new Map<string, Promise<TeamSession>>();
-  private readonly running = new Map<string, TeamSession>();
-  /** Those whose password and key the keychain has no more. */
-  private readonly lost = new Set<string>();
+  private readonly sessions: TeamSessions;
   /** Those that are being made at this moment. */
   private readonly joining = new Set<string>();
   private readonly leaving = new Map<string, Promise<void>>();
-  private readonly following: Following;
-  private readonly exchanges: Exchanges;
 
   private constructor(parts: TeamParts) {
     this.parts = parts;
-    this.following = new Following(parts);
-    this.exchanges = new Exchanges(parts);
+    this.sessions = new TeamSessions(parts, {
+      file: (id) => this.file(id),
+      find: (id) => this.files.get(id),
+      keep: (id, file) => this.keep(id, file),
+    });
   }
 
   /** Reads which workspaces are shared. */
@@ -77,8 +70,12 @@ export class Teams {
     const file = this.files.get(workspaceId);
     if (!file || file.left) return null;
     const state =
-      this.running.get(workspaceId)?.state ?? notBegun(this.lost.has(workspaceId), this.parts.now());
-    return { ...sharedStateOf(file, state), withoutRecords: this.exchanges.withoutRecords(workspaceId) };
+      this.sessions.find(workspaceId)?.state ??
+      notBegun(this.sessions.isKeyLost(workspaceId), this.parts.now());
+    return {
+      ...sharedStateOf(file, state),
+      withoutRecords: this.sessions.exchanges.withoutRecords(workspaceId),
+    };
   }
 
   file(workspaceId: string): TeamFile {
@@ -91,7 +88,7 @@ export class Teams {
   opened(workspaceId: string): void {
     const file = this.files.get(workspaceId);
     if (!file || file.stage === 'uploading') return;
-    const begun = file.left ? this.finishLeaving(workspaceId, file) : this.session(workspaceId);
+    const begun = file.left ? this.finishLeaving(workspaceId, file) : this.sessions.of(workspaceId);
     begun.catch((error) => this.parts.onProblem('the team', error));
   }
 
@@ -99,12 +96,13 @@ export class Teams {
   async offer(offered: Offered): Promise<Answered> {
     const { id } = this.parts.registry.findByPath(offered.path);
     if (this.file(id).stage === 'uploading') throw new TieoutError('team-uploading');
-    return (await this.session(id)).offer(offered);
+    return (await this.sessions.of(id)).offer(offered);
   }
 
   /** Asks the server of a shared workspace. */
   async ask<T>(workspaceId: string, question: (log: SharedLog) => Promise<T>): Promise<T> {
-    if (this.file(workspaceId).stage !== 'uploading') return (await this.session(workspaceId)).ask(question);
+    if (this.file(workspaceId).stage !== 'uploading')
+      return (await this.sessions.of(workspaceId)).ask(question);
     const { withLog } = await import('./share.ts');
     const { server } = this.file(workspaceId);
     return withLog(
@@ -115,7 +113,7 @@ export class Teams {
 
   /** Looks at a month from now on, null for none, and tells by name who else does. */
   async look(workspaceId: string, month: string | null): Promise<readonly string[]> {
-    const running = this.running.get(workspaceId);
+    const running = this.sessions.find(workspaceId);
     return running ? running.lookAt(month) : [];
   }
 
@@ -139,7 +137,7 @@ export class Teams {
     const rows = await upload(this.parts, { workspaceId, server, job });
     await this.closeWork(workspaceId);
     await this.keep(workspaceId, { ...this.file(workspaceId), stage: 'shared' });
-    await this.session(workspaceId);
+    await this.sessions.of(workspaceId);
     return rows;
   }
 
@@ -173,7 +171,7 @@ export class Teams {
     const { workspaceId } = invitation;
     // Whose key was revoked signs with the new one wherever they work on that database.
     for (const id of await giveKey(this.parts, sameLogin, asked.privateKey)) {
-      this.endSession(id);
+      void this.sessions.end(id);
       this.opened(id);
     }
     return async (job: JobControl): Promise<number> => {
@@ -188,8 +186,8 @@ export class Teams {
       } finally {
         this.joining.delete(workspaceId);
       }
-      const session = await this.session(workspaceId);
-      await this.following.begin(workspaceId);
+      const session = await this.sessions.of(workspaceId);
+      await this.sessions.following.begin(workspaceId);
       await session.pull(told).catch((error: unknown) => {
         throw refusalOf(error);
       });
@@ -200,7 +198,7 @@ export class Teams {
         if (job.signal.aborted) throw new TieoutError('cancelled');
         job.progress(reached + rows, reached + total);
       };
-      await this.exchanges.take(workspaceId, arrived).catch((error: unknown) => {
+      await this.sessions.exchanges.take(workspaceId, arrived).catch((error: unknown) => {
         throw refusalOf(error);
       });
       return reached;
@@ -214,12 +212,12 @@ export class Teams {
   async leave(workspaceId: string): Promise<boolean> {
     const file = this.file(workspaceId);
     if (file.stage === 'uploading') throw new TieoutError('team-uploading');
-    const session = await this.session(workspaceId);
+    const session = await this.sessions.of(workspaceId);
     const isLatest = await session.pull().then(
       () => true,
       () => false,
     );
-    this.endSession(workspaceId);
+    void this.sessions.end(workspaceId);
     const left = { ...file, left: { at: this.parts.now(), isLatest } };
     await this.keep(workspaceId, left);
     await this.finishLeaving(workspaceId, left);
@@ -228,7 +226,7 @@ export class Teams {
 
   /** A sync of a shared workspace has ended: the others get what it read. */
   recordsRead(workspaceId: string): void {
-    this.exchanges.look(workspaceId);
+    this.sessions.exchanges.look(workspaceId);
   }
 
   /**
@@ -241,7 +239,7 @@ export class Teams {
   ): Promise<void> {
     const file = this.file(workspaceId);
     if (file.stage === 'uploading') throw new TieoutError('team-uploading');
-    this.endSession(workspaceId);
+    void this.sessions.end(workspaceId);
     await this.closeWork(workspaceId);
     try {
       const server = await work(this.parts.registry.workPath(workspaceId));
@@ -259,7 +257,7 @@ export class Teams {
   /** Applies what the log has more; throws errors that have words. */
   async pull(workspaceId: string): Promise<void> {
     const { refusalOf } = await import('./refusals.ts');
-    await (await this.session(workspaceId)).pull().catch((error: unknown) => {
+    await (await this.sessions.of(workspaceId)).pull().catch((error: unknown) => {
       throw refusalOf(error);
     });
   }
@@ -280,25 +278,13 @@ export class Teams {
 
   /** Lets go of a workspace that is being removed: its databases can be closed then. */
   async forget(workspaceId: string): Promise<void> {
-    const exchanged = this.exchanges.end(workspaceId);
-    this.endSession(workspaceId);
+    const ended = this.sessions.end(workspaceId);
     this.files.delete(workspaceId);
-    await exchanged;
-  }
-
-  private endSession(workspaceId: string): void {
-    this.running.get(workspaceId)?.stop();
-    this.running.delete(workspaceId);
-    this.sessions.delete(workspaceId);
-    this.following.forget(workspaceId);
-    void this.exchanges.end(workspaceId);
+    await ended;
   }
 
   stop(): void {
-    for (const [id, session] of this.running) {
-      session.stop();
-      void this.exchanges.end(id);
-    }
+    this.sessions.stop();
   }
 
   private async keep(workspaceId: string, file: TeamFile): Promise<void> {
@@ -309,46 +295,5 @@ export class Teams {
 
   private closeWork(workspaceId: string): Promise<void> {
     return this.parts.store.closeDatabase(this.parts.registry.workPath(workspaceId));
-  }
-
-  private session(workspaceId: string): Promise<TeamSession> {
-    let session = this.sessions.get(workspaceId);
-    if (!session) {
-      session = this.startSession(workspaceId);
-      this.sessions.set(workspaceId, session);
-      session.catch((error: unknown) => {
-        this.sessions.delete(workspaceId);
-        if (!(error instanceof TieoutError) || error.code !== 'team-key-lost') return;
-        this.lost.add(workspaceId);
-        this.parts.onChange(workspaceId, 'state');
-      });
-    }
-    return session;
-  }
-
-  private async startSession(workspaceId: string): Promise<TeamSession> {
-    const file = this.file(workspaceId);
-    const [{ makeSession }, { databaseCopies }] = await Promise.all([
-      import('./start-session.ts'),
-      import('./database-copies.ts'),
-    ]);
-    const { session, password, privateKey } = await makeSession(this.parts, workspaceId, file, {
-      onRecords: () => this.exchanges.look(workspaceId),
-      ...databaseCopies(
-        { ...this.parts, file: (id) => this.files.get(id), keep: (id, kept) => this.keep(id, kept) },
-        workspaceId,
-      ),
-    });
-    this.lost.delete(workspaceId);
-    this.running.set(workspaceId, session);
-    const running = () => this.running.get(workspaceId);
-    await this.exchanges.begin(workspaceId, { server: file.server, password, privateKey, session: running });
-    // Not waited for: the store's thread may itself be waiting for this session, with a decision that it offers.
-    const followed = file.stage === 'joined' ? this.following.begin(workspaceId) : Promise.resolve();
-    void followed.then(
-      () => session.start(),
-      (error) => this.parts.onProblem('the team', error),
-    );
-    return session;
   }
 }
