@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { controlOf } from '../../src-shared/close-controls.ts';
 import type { CloseFigures } from '../../src-shared/contract/close-figures.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
-import { type BookState, type ChecklistInput, fillChecklist } from './checklist.ts';
+import type { BookState } from './book-point.ts';
+import { type ChecklistInput, fillChecklist } from './checklist.ts';
 import { daysOfMonth } from './month.ts';
 
 const PERIOD = { from: Date.parse('2026-10-01T05:00:00Z'), to: Date.parse('2026-11-01T05:00:00Z') };

@@ -1,10 +1,5 @@
 /** The checklist of a close, filled from what is known. Pure. */
-import {
-  CHECKLIST,
-  CLOSE_ITEMS,
-  type CloseItemName,
-  type FigureOf,
-} from '../../src-shared/close/checklist.ts';
+import { CHECKLIST, CLOSE_ITEMS, type CloseItemName } from '../../src-shared/close/checklist.ts';
 import type { CloseFigures } from '../../src-shared/contract/close-figures.ts';
 import type { CloseItem, ItemFigure, Waiver } from '../../src-shared/contract/close-points.ts';
 import type { Coverage } from '../../src-shared/contract/listings.ts';
@@ -12,27 +7,8 @@ import type { NotReadDays } from '../../src-shared/contract/sync.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { Period } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
-
-/** How a book stands in the month; null for one of which no file was imported. */
-export type BookState = {
-  readonly statements: number;
-  /** False when what is open has not been looked for: then nothing is known to be matched. */
-  readonly looked: boolean;
-  /** Files whose lines wait for a matching run: what is open of them is not known yet. */
-  readonly filesToMatch: number;
-  /** Days of the month that no statement covers. */
-  readonly daysNotCovered: number;
-  /** Statements whose opening balance and lines do not give their closing balance, or that state no balances. */
-  readonly balancesNotProved: number;
-  readonly openLines: number;
-  readonly openLinesAmount: string;
-  readonly openRecords: number;
-  readonly openRecordsAmount: string;
-  /** Matches that a person has to confirm or reject. */
-  readonly proposals: number;
-  /** How many of these lines, records and proposals were accepted, carried forward or written off. */
-  readonly answered: number;
-};
+import { type BookState, bookItem } from './book-point.ts';
+import { amount, count, day, daysNotKnown, type Judged, NEVER_LOOKED } from './point-figures.ts';
 
 /** What people decided about the exceptions that the report's differences, or its breaks, are told by. */
 export type AnsweredState = {
@@ -92,9 +68,6 @@ export type ChecklistInput = {
   readonly planned: (item: CloseItemName) => Pick<CloseItem, 'owner' | 'due'>;
 };
 
-/** `warns`: it does not stand against signing, although its point does elsewhere. */
-type Judged = { state: CloseItem['state']; figures: ItemFigure[]; warns?: boolean };
-
 /** Every item of the checklist, in its order. */
 export function fillChecklist(input: ChecklistInput): CloseItem[] {
   const judged: Readonly<Record<CloseItemName, Judged>> = {
@@ -124,16 +97,6 @@ export function fillChecklist(input: ChecklistInput): CloseItem[] {
     };
   });
 }
-
-const count = (name: FigureOf<'count'>, value: number): ItemFigure => ({
-  name,
-  kind: 'count',
-  value: String(value),
-});
-const amount = (name: FigureOf<'amount'>, value: string): ItemFigure => ({ name, kind: 'amount', value });
-const day = (name: FigureOf<'day'>, value: string): ItemFigure => ({ name, kind: 'day', value });
-const NEVER_LOOKED: ItemFigure = { name: 'neverLooked', kind: 'text', value: '' };
-const NOT_KNOWN_YET: ItemFigure = { name: 'notKnownYet', kind: 'text', value: '' };
 const isZero = (text: string) => unitsOf(text) === 0n;
 
 function isCovered({ coverage, period, now }: ChecklistInput): boolean {
@@ -158,17 +121,6 @@ function coverageItem(input: ChecklistInput): Judged {
     ...(now < period.to ? [{ name: 'notOver', kind: 'text', value: '' } as const] : []),
   ];
   return { state: isCovered(input) && dateless === 0 ? 'ok' : 'attention', figures };
-}
-
-/** The first and the last of the days, as a figure that says more of the one before it. */
-function daysNotKnown(days: readonly NotReadDays[]): ItemFigure[] {
-  const first = days.map(({ firstDay }) => firstDay).sort()[0];
-  const last = days
-    .map(({ lastDay }) => lastDay)
-    .sort()
-    .at(-1);
-  if (first === undefined || last === undefined) return [];
-  return [day('firstDayNotRead', first), ...(first === last ? [] : [day('lastDayNotRead', last)])];
 }
 
 function rollForwardItem(input: ChecklistInput): Judged {
@@ -227,38 +179,6 @@ function answeredFor(off: Judged, { answered, open }: AnsweredState, known: bool
   if (answered === 0) return off;
   const figures = [...off.figures, count('differencesAnswered', answered)];
   return { state: known && open === 0 ? 'ok' : off.state, figures };
-}
-
-function bookItem(
-  book: BookState | null,
-  unused: 'attention' | 'not-applicable',
-  notRead: readonly NotReadDays[],
-): Judged {
-  if (!book) return { state: unused, figures: [count('statements', 0)] };
-  if (book.filesToMatch > 0)
-    return {
-      state: 'blocked',
-      figures: [count('statements', book.statements), count('filesToMatch', book.filesToMatch)],
-    };
-  if (!book.looked)
-    return { state: 'blocked', figures: [count('statements', book.statements), NEVER_LOOKED] };
-  const { openLines, openRecords, openLinesAmount, openRecordsAmount, proposals, answered } = book;
-  const open = openLines + openRecords + proposals - answered + book.daysNotCovered + book.balancesNotProved;
-  const figures = [
-    count('statements', book.statements),
-    ...(book.daysNotCovered > 0 ? [count('daysWithoutStatement', book.daysNotCovered)] : []),
-    ...(book.balancesNotProved > 0 ? [count('balancesNotProved', book.balancesNotProved)] : []),
-    count('openLines', openLines),
-    ...(openLines > 0 ? [amount('openLinesAmount', openLinesAmount)] : []),
-    count('openRecords', openRecords),
-    ...(openRecords > 0 ? [amount('openRecordsAmount', openRecordsAmount)] : []),
-    ...(proposals > 0 ? [count('proposals', proposals)] : []),
-    ...(answered > 0 ? [count('openAnswered', answered)] : []),
-  ];
-  // Records of these days may be what lines wait for: nothing of the book is known yet.
-  if (notRead.length > 0)
-    return { state: 'blocked', figures: [...figures, NOT_KNOWN_YET, ...daysNotKnown(notRead)] };
-  return { state: open === 0 ? 'ok' : 'attention', figures };
 }
 
 function exceptionsItem(exceptions: ExceptionState): Judged {

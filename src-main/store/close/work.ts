@@ -4,7 +4,8 @@ import { type ExceptionKind, UNSETTLED } from '../../../src-shared/contract/exce
 import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
 import { DIFFERENCE_SQL } from '../../../src-shared/exposure.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
-import type { BookState, ExceptionState } from '../../close/checklist.ts';
+import type { BookState } from '../../close/book-point.ts';
+import type { ExceptionState } from '../../close/checklist.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import { type Db, prepared } from '../engine/open.ts';
