@@ -206,6 +206,22 @@ describe.each([
     expect(shown.asked('close.decideItem')).toMatchObject([{ key: KEY, account: '659' }]);
   });
 
+  it('has an item commented on in its line', async () => {
+    const shown = await show(statement(), language, false, { 'close.comment': {} });
+    const line = within(await screen.findByTestId('reconciling-item'));
+    const { commentOn } = words.close.review;
+    const mark = await line.findByRole('button', { name: new RegExp(`^${commentOn.split('{{')[0]}`) });
+    const title = mark.getAttribute('aria-label')?.slice(commentOn.indexOf('{{'));
+    await shown.user.click(mark);
+    const asking = await dialog();
+    await shown.user.type(asking.getByLabelText(words.close.comment), 'Which invoice?');
+    await shown.user.click(asking.getByRole('button', { name: words.close.addComment }));
+    expect(title).toBeTruthy();
+    expect(shown.asked('close.comment')).toEqual([
+      { ...PLACE, text: 'Which invoice?', subject: { kind: 'item', key: KEY, title } },
+    ]);
+  });
+
   it('shows how many documents support an item, and the documents themselves', async () => {
     const file = {
       ...{
