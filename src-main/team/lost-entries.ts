@@ -12,7 +12,7 @@ import type { SharedLog } from './shared-log.ts';
 export type Lost = {
   readonly kind: 'behind' | 'forked' | 'gone';
   readonly place: number | null;
-  /** Those behind the place that are kept here. */
+  /** Those behind the place that are kept here, or the first of them where no more were asked for. */
   readonly entries: readonly LogEntry[];
   /** So many are not in the log; null where that is not known. */
   readonly count: number | null;
@@ -29,13 +29,13 @@ export async function findLost(
   log: SharedLog,
   store: Kept,
   { workspace, workPath }: { readonly workspace: string; readonly workPath: string },
+  most = Number.MAX_SAFE_INTEGER,
 ): Promise<Lost | null> {
   const followed = await store.readFollowed(workPath);
   if (!followed) return null;
   const there = (await log.workspaces()).find(({ id, complete }) => id === workspace && complete);
   const behind = async (kind: Lost['kind'], place: number | null): Promise<Lost> => {
-    const entries =
-      place === null ? [] : await store.readKeptEntries(workPath, place, Number.MAX_SAFE_INTEGER);
+    const entries = place === null ? [] : await store.readKeptEntries(workPath, place, most);
     return { kind, place, entries, count: place === null ? null : followed.sequence - place };
   };
   if (!there) return behind('gone', null);

@@ -50,11 +50,12 @@ export async function readDecisions(parts: Parts, workspaceId: string, of: 'lost
 /** Some of the entries that the log lost, in their order. */
 export async function giveBack(parts: Parts, workspaceId: string): Promise<{ given: number; left: number }> {
   return parts.teams.ask(workspaceId, async (log) => {
-    const lost = await lostOf(parts, workspaceId, log);
+    // No more than these: of many thousands each would be read again and again.
+    const lost = await lostOf(parts, workspaceId, log, AT_ONCE);
     if (lost?.kind !== 'behind') return { given: 0, left: 0 };
-    const now = lost.entries.slice(0, AT_ONCE);
-    for (const entry of now) await log.giveBack(workspaceId, entry);
-    return { given: now.length, left: lost.entries.length - now.length };
+    const { entries, count } = lost;
+    for (const entry of entries) await log.giveBack(workspaceId, entry);
+    return { given: entries.length, left: (count ?? entries.length) - entries.length };
   });
 }
 
@@ -116,8 +117,12 @@ function serverText({ teams }: Parts, workspaceId: string): string {
   return `${host}:${port} / ${database}`;
 }
 
-const lostOf = ({ registry, store }: Parts, workspace: string, log: SharedLog): Promise<Lost | null> =>
-  findLost(log, store, { workspace, workPath: registry.workPath(workspace) });
+const lostOf = (
+  { registry, store }: Parts,
+  workspace: string,
+  log: SharedLog,
+  most?: number,
+): Promise<Lost | null> => findLost(log, store, { workspace, workPath: registry.workPath(workspace) }, most);
 
 async function summaryOf(log: SharedLog, { kind, entries }: Lost): Promise<LostEntries> {
   const [first, last] = [entries[0], entries.at(-1)];
