@@ -171,7 +171,7 @@ export class Teams {
     const { workspaceId } = invitation;
     // Whose key was revoked signs with the new one wherever they work on that database.
     for (const id of await giveKey(this.parts, sameLogin, asked.privateKey)) {
-      void this.sessions.end(id);
+      await this.sessions.end(id);
       this.opened(id);
     }
     return async (job: JobControl): Promise<number> => {
@@ -217,7 +217,7 @@ export class Teams {
       () => true,
       () => false,
     );
-    void this.sessions.end(workspaceId);
+    await this.sessions.end(workspaceId);
     const left = { ...file, left: { at: this.parts.now(), isLatest } };
     await this.keep(workspaceId, left);
     await this.finishLeaving(workspaceId, left);
@@ -239,7 +239,7 @@ export class Teams {
   ): Promise<void> {
     const file = this.file(workspaceId);
     if (file.stage === 'uploading') throw new TieoutError('team-uploading');
-    void this.sessions.end(workspaceId);
+    await this.sessions.end(workspaceId);
     await this.closeWork(workspaceId);
     try {
       const server = await work(this.parts.registry.workPath(workspaceId));
