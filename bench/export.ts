@@ -1,11 +1,11 @@
 /**
  * A million deposits as a workbook, through the store thread as the app does it, beside the library's stream used
- * plainly; and how the main thread and the pages fare meanwhile. Each side runs in a process of its own, so that its
+ * plainly, and beside a library of C where there is a compiler; and how the main thread and the pages fare meanwhile. Each side runs in a process of its own, so that its
  * memory is its own. README.md explains the floor.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -18,10 +18,12 @@ import { testKeySource } from '../src-main/store/testing/keys.ts';
 import { STORE_THREAD } from '../src-main/worker/start-ahead.ts';
 import { StoreHost } from '../src-main/worker/store-host.ts';
 import type { ListingFilter, Sort } from '../src-shared/contract/listings.ts';
+import { DAY_MS } from '../src-shared/durations.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
 import { median } from './figures.ts';
 import { type Goal, type Result, report, resultOf } from './result.ts';
 import { preparedDatabase } from './store-data.ts';
+import { compiledFloor, runFloor } from './xlsx-floor.ts';
 
 const { values } = parseArgs({
   options: {
@@ -32,6 +34,8 @@ const { values } = parseArgs({
 });
 const rows = Number(values.rows);
 const ZONE = 'America/Lima';
+/** Of a spreadsheet's days. */
+const DAYS_BEFORE_1970 = 25_569;
 const FILTER: ListingFilter = { firstDay: '2025-12-31', lastDay: '2026-12-31', choices: {}, text: '' };
 const SORT: Sort = { field: 'creationDate', descending: true };
 
@@ -63,19 +67,38 @@ async function both(): Promise<void> {
     await once(child, 'exit');
     return answer;
   };
-  const sides = { plain: await run('plain'), product: await run('product') };
+  const floor = compiledFloor(folder);
+  const sides = {
+    plain: await run('plain'),
+    product: await run('product'),
+    ...(floor && { c: await cSide(floor, folder) }),
+  };
   rmSync(folder, { recursive: true, force: true });
-  if (sides.plain.rows !== sides.product.rows) throw new Error('the two wrote different numbers of rows');
+  for (const side of Object.values(sides))
+    if (side.rows !== sides.product.rows) throw new Error('not all of them wrote the same number of rows');
   report('export', resultsOf(sides), { rows, sides });
 }
 
-function resultsOf({ plain, product }: Record<'plain' | 'product', Side>): Result[] {
+type Sides = Readonly<Record<'plain' | 'product', Side>> & { readonly c?: Side };
+
+function resultsOf({ plain, product, c }: Sides): Result[] {
   const work = `${rows} deposits as a workbook`;
   const { mainThread, answers } = product;
   const ms = (what: string, figure: number | undefined, goal: Goal = {}): Result[] =>
     figure === undefined ? [] : [resultOf({ work: `${work}: ${what}`, unit: 'ms', product: figure, goal })];
   return [
     resultOf({ work, unit: 's', floor: plain.seconds, product: product.seconds, goal: { ratio: 1 } }),
+    ...(c
+      ? [
+          resultOf({
+            work: `${work}, beside libxlsxwriter`,
+            unit: 's',
+            floor: c.seconds,
+            product: product.seconds,
+            goal: { ratio: 1 },
+          }),
+        ]
+      : []),
     resultOf({
       work: `${work}: peak memory of the process`,
       unit: 'MB',
@@ -115,6 +138,31 @@ async function plain(into: string): Promise<Side> {
   sheet.commit();
   await workbook.commit();
   return sideOf(count, started, into);
+}
+
+/** The same cells written by a library of C. Making its rows is no part of the time: it is handed them as text. */
+async function cSide(program: string, folder: string): Promise<Side> {
+  console.log('libxlsxwriter…');
+  const given = join(folder, 'rows.tsv');
+  const out = createWriteStream(given);
+  const letter = { amount: 'n', instant: 'd' } as Readonly<Record<string, string>>;
+  out.write(`${deposits.fields.map(({ kind }) => letter[kind] ?? 't').join('')}\n`);
+  const db = openDatabase(preparedDatabase(rows), { readonly: true });
+  for (const { values: row } of iterateRows(db, deposits, { filter: FILTER, timeZone: ZONE, sort: SORT })) {
+    const cells = deposits.fields.map(({ name, kind }) => {
+      const value = row[name] ?? null;
+      if (value === null) return '';
+      return kind === 'instant' ? Number(value) / DAY_MS + DAYS_BEFORE_1970 : String(value);
+    });
+    if (!out.write(`${cells.join('\t')}\n`)) await once(out, 'drain');
+  }
+  db.close();
+  out.end();
+  await once(out, 'finish');
+  const started = performance.now();
+  const count = await runFloor(program, given, join(folder, 'c.xlsx'));
+  // Its memory is another process's, and not what is measured here.
+  return { ...sideOf(count, started, join(folder, 'c.xlsx')), peakMB: 0 };
 }
 
 /** As the app: the export in the store thread, the main thread asking for pages, totals and texts meanwhile. */
