@@ -2,6 +2,7 @@
  * `npm run bench`: every bench, one after the other, each in a process of its own, and one table of all their results;
  * with `-- --rows <number>`, on so many records where a bench has a database.
  * `npm run bench -- <name> [options]`: one of them.
+ * `npm run bench -- scale ...`: how costs grow with the number of records (scale.ts).
  * `npm run bench -- against <revision> ...`: this build beside an earlier one (against.ts).
  */
 import { spawnSync } from 'node:child_process';
@@ -38,6 +39,15 @@ if (first === 'against') {
   process.exit(status ?? 1);
 }
 const only = first?.startsWith('-') ? undefined : first;
+/** Makes a table of its own, and takes too long for every run. */
+if (only === 'scale') {
+  const { status } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'scale.ts'), ...process.argv.slice(3)],
+    { stdio: 'inherit' },
+  );
+  process.exit(status ?? 1);
+}
 if (only !== undefined && !(BENCHES as readonly string[]).includes(only)) {
   console.error(`There is no bench "${only}"; there are ${BENCHES.join(', ')}.`);
   process.exit(2);
@@ -61,9 +71,9 @@ for (const name of names) {
 if (only === undefined) {
   console.log('\nAll benches\n');
   printTable(results);
-  const run = { at: new Date().toISOString(), machine: machine(), results, failed };
+  const run = { at: new Date().toISOString(), machine: machine(), rows: rowsGiven(), results, failed };
   console.log(`\nKept in ${keep('all', run)}`);
-  const earlier = earlierRuns(run.machine);
+  const earlier = earlierRuns(run);
   if (earlier.length > 0) {
     console.log(`\nBeside the last runs on such a machine (${earlier.length})\n`);
     printMoved(movedBetween(earlier, [results]));
@@ -75,6 +85,10 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 
 /** The options of each bench when all of them run. */
 function forAll(): (name: string) => string[] {
-  const { rows } = parseArgs({ options: { rows: { type: 'string' } } }).values;
-  return (name) => (rows !== undefined && WITH_ROWS.has(name) ? ['--rows', rows] : []);
+  const rows = rowsGiven();
+  return (name) => (rows !== null && WITH_ROWS.has(name) ? ['--rows', rows] : []);
+}
+
+function rowsGiven(): string | null {
+  return parseArgs({ options: { rows: { type: 'string' } } }).values.rows ?? null;
 }
