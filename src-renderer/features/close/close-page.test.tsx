@@ -473,8 +473,12 @@ describe('the focus', () => {
 });
 
 it('says why a month cannot be shown, and asks again when told to', async () => {
-  const shown = await show(report(), { 'close.month': new TieoutError('database-failed') });
-  expect(await screen.findByRole('alert')).toHaveTextContent(en.errors['database-failed'].what);
+  const shown = await show(report(), {
+    'close.month': new TieoutError('database-failed', { subject: 'disk I/O error' }),
+  });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    en.errors['database-failed'].what.replace('{{subject}}', 'disk I/O error'),
+  );
   shown.answer({ 'close.month': report() });
   await shown.user.click(button(en.app.retry));
   expect(await screen.findByTestId('item-coverage')).toBeVisible();

@@ -279,12 +279,17 @@ it('assigns to somebody, and to nobody', async () => {
 });
 
 it('keeps the reason of a decision that was refused, and says what to do', async () => {
-  const shown = await show({ 'exceptions.change': new TieoutError('write-off-too-large') }, true);
+  const shown = await show(
+    { 'exceptions.change': new TieoutError('write-off-too-large', { subject: 'PEN -1250.00' }) },
+    true,
+  );
   const one = await drawer();
   await shown.fill(await one.findByLabelText(words.why), 'Rounding');
   expect(hasUnsavedInput()).toBe(true);
   await shown.user.click(one.getByRole('button', { name: words.writeOff }));
-  expect(await one.findByRole('alert')).toHaveTextContent(en.errors['write-off-too-large'].what);
+  expect(await one.findByRole('alert')).toHaveTextContent(
+    en.errors['write-off-too-large'].what.replace('{{subject}}', 'PEN -1,250.00'),
+  );
   expect(one.getByLabelText(words.why)).toHaveValue('Rounding');
 });
 

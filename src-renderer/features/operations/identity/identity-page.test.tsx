@@ -75,9 +75,12 @@ describe.each([
   });
 
   it('says what became of a check that failed on its way', async () => {
-    const shown = await show({ 'kyc.check': new TieoutError('service-unreachable') }, { language });
+    const error = new TieoutError('service-unreachable', { subject: 'api.example' });
+    const shown = await show({ 'kyc.check': error }, { language });
     await ask(shown, '47218843');
-    expect(await screen.findByRole('alert')).toHaveTextContent(words.errors['service-unreachable'].what);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      words.errors['service-unreachable'].what.replace('{{subject}}', 'api.example'),
+    );
     expect(screen.queryByTestId('identity-result')).toBeNull();
     // It may have been asked: the list is read anew.
     expect(shown.asked('kyc.list')).toHaveLength(2);
