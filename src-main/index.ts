@@ -78,9 +78,11 @@ async function run({ policy, policyPlace, place }: Allowed): Promise<void> {
   const taken = await takeDataFolder(place, Date.now);
   if ('refusal' in taken) return refuseFolder(taken.refusal, taken.facts);
   const left = takePicture(dataFolder);
-  const startStoreThread = startAhead(() => createStoreThread(STORE_THREAD));
   const log = openLog(join(dataFolder, 'logs'));
   const firstDocument = left && !command ? firstDocumentOf(left, { dataFolder, policy, log }) : undefined;
+  const startThread = () => startAhead(() => createStoreThread(STORE_THREAD));
+  // With a picture to be seen first, it would take the processor that the window needs to show it.
+  const startedAhead = firstDocument ? undefined : startThread();
   process.on('uncaughtException', (error) => log.error('uncaught', error));
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', error));
   const onRefused = (what: string) => log.info(`refused: ${what}`);
@@ -119,6 +121,7 @@ async function run({ policy, policyPlace, place }: Allowed): Promise<void> {
   if (!command) window.open();
   else app.dock?.hide();
   await firstDocument?.painted(window.current);
+  const startStoreThread = startedAhead ?? startThread();
   const [{ serveWindow }] = await Promise.all([import('./serve-window.ts'), tidyUp(dataFolder, log)]);
   await serveWindow({
     ...{ dataFolder, claim: taken.claim, log, settings, policy, policyPlace },

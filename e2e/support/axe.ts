@@ -91,6 +91,11 @@ async function stilled<T>(page: Page, work: () => Promise<T>): Promise<T> {
   await page.mouse.move(0, 0);
   for (const passing of await page.locator('[role="tooltip"], [role="menu"]').all())
     await passing.waitFor({ state: 'hidden' });
+  // Colours on their way from one scheme to the other have contrasts that they never have while they are read.
+  await page.evaluate(async () => {
+    const onTheirWay = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(onTheirWay.map(({ finished }) => finished));
+  });
   await page.evaluate((rows) => {
     // What is not seen cannot keep the keyboard's focus.
     const others = `:is(${rows}):not(:focus-within)`;
