@@ -117,6 +117,24 @@ it('a later reading takes the place of those within it, and of no other', async 
   ]);
 });
 
+it('of records that no window has, a part takes the place of the same part of an earlier moment only', async () => {
+  const { ana, bo } = team.people;
+  const of = (subject: string, from: number, readAt: number) =>
+    about({ subject, from, to: from + 1, readAt: NOW + readAt });
+  for (const part of [3, 4]) await send(ana, of('stray notes', part, 5));
+  await send(ana, of('stray refunds', 3, 5));
+  await send(bo, of('stray notes', 3, 6));
+  await send(bo, of('stray notes', 4, 4));
+  await send(bo, of('records refunds', 3, 6));
+  const parts = (await subjects()).filter(({ subject }) => subject.startsWith('stray '));
+  expect(parts.map(({ subject, from, readAt }) => [subject, from, readAt - NOW])).toEqual([
+    ['stray notes', 4, 5],
+    ['stray refunds', 3, 5],
+    ['stray notes', 3, 6],
+    ['stray notes', 4, 4],
+  ]);
+});
+
 it('a revoked person and a stranger read nothing', async () => {
   const { olga, bo } = team.people;
   await server.admin('CREATE ROLE stranger LOGIN; GRANT tieout_preparer TO stranger');

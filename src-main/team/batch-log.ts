@@ -2,7 +2,7 @@
 import { createHash, createPublicKey, type KeyObject, randomUUID, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { spkiOf } from '../store/replica/entry.ts';
-import type { OutgoingBatch } from '../store/replica/share-records.ts';
+import type { OutgoingBatch } from '../store/replica/record-batch.ts';
 import { LogRefusal, type SharedLog } from './shared-log.ts';
 
 const bytes = z.instanceof(Buffer);

@@ -226,7 +226,8 @@ export class RecordsExchange {
       const next = await store.readNextBatch(cachePath);
       if (!next || next.about === before) return;
       before = next.about;
-      await store.noteSent(cachePath, next.about, await sendBatch(log, workspace, next, privateKey));
+      const number = await sendBatch(log, workspace, next, privateKey);
+      await store.noteSent(cachePath, next.about, number, next.marks);
     }
   }
 }

@@ -1,6 +1,7 @@
 /** Parts of listings by time, each as of one moment: what was read, and what the team has of it. */
 import type { Period } from '../../../src-shared/period.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
+import { without } from '../../reconcile/periods.ts';
 import { type Db, prepared } from '../engine/open.ts';
 
 export type Part = Period & { readonly listing: ListingName; readonly readAt: number };
@@ -50,4 +51,22 @@ export function notePart(db: Db, table: PartTable, { listing, from, to, readAt }
     `INSERT INTO ${table} (listing, fromInstant, toInstant, readAt${names}) VALUES (?, ?, ?, ?${marks})
      ON CONFLICT DO NOTHING`,
   ).run(listing, first, last, readAt, ...(table === 'coverage' ? [all] : []));
+}
+
+/** Of the moment the team lacks something: it is sent once more. */
+export function unshareMoment(db: Db, listing: ListingName, at: number): void {
+  const moment = { from: at, to: at + 1 };
+  const whole = partsSince(db, 'sharedPart', { listing, ...moment, readAt: Number.MIN_SAFE_INTEGER });
+  const add = prepared(
+    db,
+    `INSERT INTO sharedPart (listing, fromInstant, toInstant, readAt) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+  );
+  for (const { from, to, readAt } of whole) {
+    prepared(db, 'DELETE FROM sharedPart WHERE listing = ? AND fromInstant = ? AND toInstant = ?').run(
+      listing,
+      from,
+      to,
+    );
+    for (const left of without([{ from, to }], [moment])) add.run(listing, left.from, left.to, readAt);
+  }
 }

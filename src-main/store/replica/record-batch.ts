@@ -4,7 +4,7 @@
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 
 /** So many bytes a batch may have when it is unpacked: what claims to be more is none of ours. */
 const MOST_BYTES = 512 * 1024 * 1024;
@@ -50,16 +50,60 @@ export type RecordsAbout = z.infer<typeof about>;
 export const BALANCE = 'balance';
 const balanceAbout = z.strictObject({ subject: z.literal(BALANCE), readAt: instant, rows: z.literal(0) });
 
+/** Records that no window has, by a part of all identities. */
+export const STRAY = 'stray';
+const BEFORE_STRAY = `${STRAY} `;
+/** So many parts: of a million such records each has four times what a window's batch has. */
+export const STRAY_PARTS = 64;
+const strayAbout = z.strictObject({
+  subject: z
+    .string()
+    .startsWith(BEFORE_STRAY)
+    .transform((text) => text.slice(BEFORE_STRAY.length))
+    .pipe(z.enum(LISTING_NAMES)),
+  /** Which part, and the next. */
+  from: z
+    .int()
+    .min(0)
+    .max(STRAY_PARTS - 1),
+  to: z.int().min(1).max(STRAY_PARTS),
+  /** When a record of it was seen last. */
+  readAt: instant,
+  rows: z.int().min(0),
+});
+export type StrayPart = { readonly listing: ListingName; readonly part: number };
+export type StrayAbout = StrayPart & {
+  readonly subject: typeof STRAY;
+  readonly readAt: number;
+  readonly rows: number;
+};
+
+/** `marks`: what the batch has, for `noteSent`. */
+export type OutgoingBatch = {
+  readonly about: string;
+  readonly content: Uint8Array;
+  readonly rows: number;
+  readonly marks?: string;
+};
+
 /** What a batch is about, as its sender signs it. */
 export const recordsAbout = ({ subject, ...rest }: RecordsAbout): string =>
   JSON.stringify({ subject: `${BEFORE}${subject}`, ...rest });
 export const balancesAbout = (readAt: number): string =>
   JSON.stringify({ subject: BALANCE, readAt, rows: 0 });
+export const straysAbout = ({ listing, part, readAt, rows }: Omit<StrayAbout, 'subject'>): string =>
+  JSON.stringify({ subject: `${BEFORE_STRAY}${listing}`, from: part, to: part + 1, readAt, rows });
 
 /** Undefined for something of a later version. Throws for what is no text of ours. */
-export function readAbout(text: string): RecordsAbout | z.infer<typeof balanceAbout> | undefined {
+export function readAbout(
+  text: string,
+): RecordsAbout | StrayAbout | z.infer<typeof balanceAbout> | undefined {
   const { subject } = z.looseObject({ subject: z.string() }).parse(JSON.parse(text));
   if (subject === BALANCE) return balanceAbout.parse(JSON.parse(text));
+  if (subject.startsWith(BEFORE_STRAY)) {
+    const { subject: listing, from: part, readAt, rows } = strayAbout.parse(JSON.parse(text));
+    return { subject: STRAY, listing, part, readAt, rows };
+  }
   return subject.startsWith(BEFORE) ? about.parse(JSON.parse(text)) : undefined;
 }
 

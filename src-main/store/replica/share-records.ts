@@ -8,21 +8,23 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import { without } from '../../reconcile/periods.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
+import { noteDigest, readDigest } from './digests.ts';
 import { notePart, type Part, partsSince } from './parts.ts';
 import {
   BALANCE,
-  type BatchRow,
   balancesAbout,
+  type OutgoingBatch,
   packed,
   type RecordContent,
   readAbout,
   recordsAbout,
+  STRAY,
 } from './record-batch.ts';
+import { type KeptRow, rowToSend, SENT } from './row-to-send.ts';
+import { noteStrays, readStrays } from './stray-records.ts';
 
 /** A batch has so many records, or more where they are of one and the same moment. */
 const MOST_ROWS = 4_000;
-
-export type OutgoingBatch = { readonly about: string; readonly content: Uint8Array; readonly rows: number };
 
 /** How far a team's batches were taken and sent, by their numbers. */
 type BatchPlace = { readonly taken: number; readonly sent: number };
@@ -53,17 +55,18 @@ export function readNextBatch(db: Db, most = MOST_ROWS): OutgoingBatch | null {
   return guarded(() =>
     db.transaction(() => {
       const part = nextPart(db, most);
-      return part ? batchOf(db, part) : balanceBatch(db);
+      return part ? batchOf(db, part) : (readStrays(db) ?? balanceBatch(db));
     })(),
   );
 }
 
-/** Notes that the team has a batch. */
-export function noteSent(db: Db, text: string, number: number): void {
+/** Notes that the team has a batch; `marks` as it was read. */
+export function noteSent(db: Db, text: string, number: number, marks = ''): void {
   immediately(db, () => {
     const about = readAbout(text);
     if (!about) return;
     if (about.subject === BALANCE) noteDigest(db, BALANCE, String(about.readAt));
+    else if (about.subject === STRAY) noteStrays(db, about, marks);
     else {
       const { subject: listing, ...part } = about;
       notePart(db, 'sharedPart', { listing, ...part });
@@ -106,48 +109,17 @@ function endOf(
   return next === undefined ? to : Math.max(Number(next), from + 1);
 }
 
-type Kept = {
-  identity: string;
-  asReceived: string;
-  firstSeen: bigint;
-  lastSeen: bigint;
-  lastChanged: bigint;
-  problems: string | null;
-};
-
 function batchOf(db: Db, { listing, from, to, readAt }: Part): OutgoingBatch {
   const { name, dateField } = listings[listing];
-  const kept = prepared<[number, number], Kept>(
+  const kept = prepared<[number, number], KeptRow>(
     db,
-    `SELECT identity, asReceived, firstSeen, lastSeen, lastChanged, problems FROM ${name}
+    `SELECT ${SENT} FROM ${name}
      WHERE ${dateField} >= ? AND ${dateField} < ? ORDER BY ${dateField}, rowKey`,
   ).all(from, to);
-  const rows = kept.map(
-    (each): BatchRow => [
-      each.asReceived,
-      Number(each.firstSeen),
-      Number(each.lastSeen),
-      Number(each.lastChanged),
-      each.problems,
-      each.lastChanged > each.firstSeen ? versionsOf(db, name, each.identity) : [],
-    ],
-  );
+  const rows = kept.map((each) => rowToSend(db, name, each));
   const content: RecordContent = { rows, unlisted: unlistedOf(db, listings[listing], from, to) };
   const about = recordsAbout({ subject: listing, from, to, readAt, rows: rows.length });
   return { about, content: packed(content), rows: rows.length };
-}
-
-function versionsOf(db: Db, listing: string, identity: string): BatchRow[5] {
-  return prepared<
-    [string, string],
-    { asReceived: string; firstSeen: bigint; lastSeen: bigint; replacedAt: bigint }
-  >(
-    db,
-    `SELECT asReceived, firstSeen, lastSeen, replacedAt FROM recordVersion
-     WHERE listing = ? AND identity = ? ORDER BY number`,
-  )
-    .all(listing, identity)
-    .map((row) => [row.asReceived, Number(row.firstSeen), Number(row.lastSeen), Number(row.replacedAt)]);
 }
 
 function unlistedOf(
@@ -171,16 +143,7 @@ function balanceBatch(db: Db): OutgoingBatch | null {
     db,
     'SELECT readAt, snapshot FROM balanceSnapshot ORDER BY readAt DESC LIMIT 1',
   ).get();
-  const known = prepared<[string], string>(db, 'SELECT digest FROM sharedDigest WHERE subject = ?')
-    .pluck()
-    .get(BALANCE);
+  const known = readDigest(db, BALANCE);
   if (!last || Number(last.readAt) <= Number(known ?? 0)) return null;
   return { about: balancesAbout(Number(last.readAt)), content: packed(last.snapshot), rows: 0 };
-}
-
-export function noteDigest(db: Db, subject: string, digest: string): void {
-  prepared(
-    db,
-    `INSERT INTO sharedDigest (subject, digest) VALUES (?, ?) ON CONFLICT (subject) DO UPDATE SET digest = excluded.digest`,
-  ).run(subject, digest);
 }

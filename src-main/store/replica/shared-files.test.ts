@@ -15,7 +15,8 @@ import { readKept } from '../work/support-file.ts';
 import { listArriving } from './arriving.ts';
 import { readFilePart } from './file-part.ts';
 import { storeFollowed } from './followed.ts';
-import { forgetShared, type OutgoingBatch, readBatchPlace } from './share-records.ts';
+import type { OutgoingBatch } from './record-batch.ts';
+import { forgetShared, readBatchPlace } from './share-records.ts';
 import { keepArrived, notePart, readFilesToShare, readPart, takePart } from './shared-files.ts';
 
 const CLOSE = { kind: 'close', month: '2026-09', currency: 'PEN' } as const;

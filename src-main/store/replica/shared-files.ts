@@ -7,9 +7,11 @@ import { dirname } from 'node:path';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { forgetArriving, keepPart, listArriving } from './arriving.ts';
+import { noteDigest } from './digests.ts';
 import { aboutNone, aboutPart, BEFORE, fits, readFilePart } from './file-part.ts';
 import { listFiles, type NamedFile, type SharedFile } from './files-of-team.ts';
-import { noteDigest, type OutgoingBatch, readBatchPlace, storeBatchPlace } from './share-records.ts';
+import type { OutgoingBatch } from './record-batch.ts';
+import { readBatchPlace, storeBatchPlace } from './share-records.ts';
 
 /** A part that the team does not have; of a document that was taken away everywhere, all that the team still has. */
 type PartToSend = NamedFile & { readonly parts: number; readonly number: number | null };

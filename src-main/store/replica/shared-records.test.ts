@@ -4,20 +4,18 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { childFile } from '../../testing/thread-files.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
-import { groupFields } from '../listings/kept-totals.ts';
 import { readCoverage } from '../listings/query.ts';
 import { recordStorer } from '../listings/records.ts';
 import { textSearch } from '../listings/search.ts';
 import { beginReading } from '../listings/sync-state.ts';
-import { figureNames } from '../listings/totals.ts';
 import { depositRecord, listingRecord } from '../testing/records.ts';
 import { noteSent, readBatchPlace, readNextBatch } from './share-records.ts';
 import { takeBatch } from './take-records.ts';
+import { everythingOf } from './testing/everything-of.ts';
 
 const DAY = { from: Date.parse('2026-10-05T00:00:00Z'), to: Date.parse('2026-10-06T00:00:00Z') };
 /** Records of a batch. */
@@ -57,31 +55,6 @@ function exchange(from: Db, to: Db): number {
     batches += 1;
   }
   return batches;
-}
-
-/** All that screens and figures rest on, without what a database numbers by itself. */
-function everythingOf(db: Db) {
-  const all = (sql: string) => db.prepare(sql).raw().all();
-  const listed = LISTING_NAMES.map((name) => {
-    const listing = listings[name];
-    const columns = listing.fields.map((field) => field.name);
-    const times = 'firstSeen, lastSeen, lastChanged';
-    return [
-      all(`SELECT identity, ${columns}, searchText, problems, asReceived, ${times} FROM ${name} ORDER BY 1`),
-      all(
-        `SELECT level, bucket, ${[...groupFields(listing), ...figureNames(listing)]}
-         FROM ${name}Totals JOIN ${name}Group USING (groupKey) WHERE records <> 0`,
-      )
-        .map(String)
-        .sort(),
-    ];
-  });
-  return {
-    listed,
-    coverage: all('SELECT listing, fromInstant, toInstant, readAt FROM coverage'),
-    unlisted: all('SELECT listing, identity FROM unlistedRecord'),
-    versions: all('SELECT listing, identity, asReceived, replacedAt FROM recordVersion ORDER BY 1, 2, 4'),
-  };
 }
 
 const deposits = (count: number, changes: Readonly<Record<string, unknown>> = {}) =>

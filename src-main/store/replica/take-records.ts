@@ -7,12 +7,23 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import { without } from '../../reconcile/periods.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
-import { addMany, behindOf, type NewRow, placeOfDate, putRow, withFirstSeen } from '../listings/add-many.ts';
-import { importedSql, isImported } from '../listings/records.ts';
+import { placeOfDate } from '../listings/add-many.ts';
+import { importedSql } from '../listings/records.ts';
+import { noteDigest } from './digests.ts';
 import { notePart, type Part, partsSince } from './parts.ts';
 import { type ReadRecords, readRecords, recordsAsBytes, recordsOfBytes } from './read-batch.ts';
-import { BALANCE, type BatchRow, type RecordsAbout, readAbout, readBalance } from './record-batch.ts';
-import { noteDigest, readBatchPlace, storeBatchPlace } from './share-records.ts';
+import {
+  BALANCE,
+  type RecordsAbout,
+  readAbout,
+  readBalance,
+  STRAY,
+  type StrayAbout,
+} from './record-batch.ts';
+import { readBatchPlace, storeBatchPlace } from './share-records.ts';
+import { storeRows } from './store-rows.ts';
+import { noteStrays } from './stray-records.ts';
+import { checkStrays, takeStrays } from './take-strays.ts';
 
 type IncomingBatch = {
   readonly number: number;
@@ -26,7 +37,8 @@ type IncomingBatch = {
 /** Reads the records of a batch for `takeBatch`; null for what has none. Throws what is wrong with its content. */
 export function readBatch(text: string, content: Uint8Array): Uint8Array | null {
   const about = readAbout(text);
-  return about && about.subject !== BALANCE ? recordsAsBytes(readRecords(about, content)) : null;
+  if (!about || about.subject === BALANCE) return null;
+  return recordsAsBytes(readRecords(listingOf(about), content));
 }
 
 /** Takes a batch unless it was taken before. Throws what is wrong with its content; then nothing of it is here. */
@@ -42,9 +54,14 @@ export function takeBatch(db: Db, batch: IncomingBatch): void {
   });
 }
 
+const listingOf = (about: RecordsAbout | StrayAbout) => ({
+  subject: about.subject === STRAY ? about.listing : about.subject,
+});
+
 /** Unpacks and reads before the transaction begins. */
 function prepareToTake(db: Db, { about: text, content, read }: IncomingBatch): () => void {
-  const about = content || read ? readAbout(text) : undefined;
+  if (!content && !read) return () => passOver(db, text);
+  const about = readAbout(text);
   if (!about) return () => undefined;
   if (about.subject === BALANCE) {
     if (!content) return () => undefined;
@@ -57,16 +74,34 @@ function prepareToTake(db: Db, { about: text, content, read }: IncomingBatch): (
       noteDigest(db, BALANCE, String(about.readAt));
     };
   }
-  const records = read ? recordsOfBytes(read) : content && readRecords(about, content);
-  return records ? () => takePart(db, listings[about.subject], about, records) : () => undefined;
+  const records = read ? recordsOfBytes(read) : content && readRecords(listingOf(about), content);
+  if (!records) return () => undefined;
+  if (about.subject !== STRAY) return () => takePart(db, listings[about.subject], about, records);
+  checkStrays(about, records);
+  return () => takeStrays(db, about, records);
+}
+
+/** It may have taken the place of a sound one: who has such records sends them again. */
+function passOver(db: Db, text: string): void {
+  const about = aboutOf(text);
+  if (about?.subject === STRAY) noteStrays(db, about, '');
+}
+
+function aboutOf(text: string): ReturnType<typeof readAbout> {
+  try {
+    return readAbout(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function takePart(
   db: Db,
   listing: ListingDefinition,
   { from, to, readAt }: RecordsAbout,
-  { rows, versions, unlisted }: ReadRecords,
+  records: ReadRecords,
 ): void {
+  const { rows, unlisted } = records;
   const part: Part = { listing: listing.name, from, to, readAt };
   const date = placeOfDate(listing);
   // What this computer has read later of the same time.
@@ -77,22 +112,11 @@ function takePart(
   // Kept here and not there: the later reading did not list it.
   for (const { identity, at } of notSeenSince(db, listing, part))
     if (!incoming.has(identity) && !laterAt(at)) gone.set(identity, readAt);
-  const known = knownOf(db, listing, incoming);
-  const fresh: NewRow[] = [];
-  for (const row of rows) {
-    const [identity] = row;
-    const before = known.get(identity);
-    if (before) {
-      storeKnown(db, listing, before, row);
-      continue;
-    }
-    fresh.push(row);
+  for (const row of storeRows(db, listing, records)) {
     // Kept there and not here: a later reading of this computer did not list it.
     const read = laterAt(row[date]);
-    if (read) gone.set(identity, read.readAt);
+    if (read) gone.set(row[0], read.readAt);
   }
-  for (const [identity, each] of versions) keepVersions(db, listing, identity, each);
-  addMany(db, listing, fresh);
   const relisted = rows.filter((row) => !gone.has(row[0]) && !laterAt(row[date]));
   noteListed(
     db,
@@ -116,68 +140,6 @@ function notSeenSince(
     `SELECT identity, ${dateField} AS at FROM ${name}
      WHERE ${dateField} >= ? AND ${dateField} < ? AND lastSeen < ? AND NOT (${importedSql})`,
   ).all(from, to, readAt);
-}
-
-type Known = { asReceived: string; firstSeen: bigint; lastSeen: bigint; lastChanged: bigint };
-
-/** What is here of the records. */
-function knownOf(
-  db: Db,
-  { name }: ListingDefinition,
-  identities: ReadonlySet<string>,
-): ReadonlyMap<string, Known> {
-  const found = prepared<[string], Known & { identity: string }>(
-    db,
-    `SELECT r.identity, asReceived, firstSeen, lastSeen, lastChanged
-     FROM json_each(?) AS each CROSS JOIN ${name} AS r ON r.identity = each.value`,
-  ).all(JSON.stringify([...identities]));
-  return new Map(found.map((each) => [each.identity, each]));
-}
-
-/** Brings a record that is here together with what another computer has of it. */
-function storeKnown(db: Db, listing: ListingDefinition, known: Known, row: NewRow): void {
-  const { name } = listing;
-  const [identity] = row;
-  const [, , asReceived, first, last, changed] = behindOf(row);
-  const firstSeen = Math.min(first, Number(known.firstSeen));
-  if (known.asReceived === asReceived) {
-    const lastSeen = Math.max(last, Number(known.lastSeen));
-    const lastChanged = Math.min(changed, Number(known.lastChanged));
-    prepared(
-      db,
-      `UPDATE ${name} SET firstSeen = @firstSeen, lastSeen = @lastSeen, lastChanged = @lastChanged
-       WHERE identity = @identity AND (firstSeen, lastSeen, lastChanged) <> (@firstSeen, @lastSeen, @lastChanged)`,
-    ).run({ identity, firstSeen, lastSeen, lastChanged });
-    return;
-  }
-  // What the service says stands before what a file said, and a later reading before an earlier one.
-  const [isFile, wasFile] = [isImported(asReceived), isImported(known.asReceived)];
-  const isEarlier = isFile === wasFile ? last <= Number(known.lastSeen) : isFile;
-  const incoming = { asReceived, lastSeen: last, lastChanged: changed };
-  const [earlier, later] = isEarlier ? [incoming, known] : [known, incoming];
-  const replacedAt = Number(later.lastChanged);
-  if (isFile === wasFile)
-    keepVersions(db, listing, identity, [
-      [earlier.asReceived, Number(earlier.lastChanged), Number(earlier.lastSeen), replacedAt],
-    ]);
-  if (isEarlier)
-    prepared(
-      db,
-      `UPDATE ${name} SET firstSeen = @firstSeen WHERE identity = @identity AND firstSeen > @firstSeen`,
-    ).run({ identity, firstSeen });
-  else putRow(db, listing, withFirstSeen(row, firstSeen));
-}
-
-/** Keeps what a record was before, as far as it is not known. */
-function keepVersions(db: Db, { name }: ListingDefinition, identity: string, versions: BatchRow[5]): void {
-  for (const [asReceived, firstSeen, lastSeen, replacedAt] of versions)
-    prepared(
-      db,
-      `INSERT INTO recordVersion (listing, identity, asReceived, firstSeen, lastSeen, replacedAt)
-       SELECT @name, @identity, @asReceived, @firstSeen, @lastSeen, @replacedAt WHERE NOT EXISTS
-         (SELECT 1 FROM recordVersion WHERE listing = @name AND identity = @identity AND asReceived = @asReceived
-           AND replacedAt = @replacedAt)`,
-    ).run({ name, identity, asReceived, firstSeen, lastSeen, replacedAt });
 }
 
 function noteListed(

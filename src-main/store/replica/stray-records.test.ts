@@ -1,0 +1,276 @@
+/** Records that no window has between the computers of a team, over what a server keeps of their batches. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { IMPORTED_FROM } from '../../../src-shared/contract/reports.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { childFile } from '../../testing/thread-files.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
+import { recordStorer } from '../listings/records.ts';
+import { textSearch } from '../listings/search.ts';
+import { beginReading } from '../listings/sync-state.ts';
+import { depositRecord, listingRecord } from '../testing/records.ts';
+import { type OutgoingBatch, packed, readContent, straysAbout } from './record-batch.ts';
+import { forgetShared, noteSent, readBatchPlace, readNextBatch } from './share-records.ts';
+import { takeBatch } from './take-records.ts';
+import { everythingOf } from './testing/everything-of.ts';
+
+const DAY = { from: Date.parse('2026-10-05T00:00:00Z'), to: Date.parse('2026-10-06T00:00:00Z') };
+const UNDATED = { creationDate: 'yesterday' };
+type Sent = OutgoingBatch & { readonly number: number };
+let [ana, bo, eva] = [null as unknown as Db, null as unknown as Db, null as unknown as Db];
+let [server, number]: [Sent[], number] = [[], 0];
+beforeEach(() => {
+  const folder = temporaryFolder();
+  const [first, second, third] = ['ana', 'bo', 'eva'].map((name) =>
+    openDatabase(join(folder.path, `${name}.db`)),
+  );
+  if (!first || !second || !third) throw new Error('there are three');
+  [ana, bo, eva, server, number] = [first, second, third, [], 0];
+  onTestFinished(() => {
+    for (const db of [ana, bo, eva]) db.close();
+    folder.remove();
+  });
+});
+
+/** A page of a reading of the day, which ends with it unless it goes on. */
+function read(db: Db, records: ReturnType<typeof depositRecord>[], readAt: number, goesOn = false) {
+  const store = recordStorer(db, listings.deposits);
+  const { reading } = beginReading(db, listings.deposits, { window: DAY, startedAt: readAt });
+  store({ records, readAt, step: { reading, page: 0, window: DAY, outside: 0 } });
+  if (goesOn) return;
+  const completes = { window: DAY, rows: records.length, reading, before: Number.MAX_SAFE_INTEGER };
+  store({ records: [], readAt, completes });
+}
+
+const undated = (from: number, to: number, changes: Readonly<Record<string, unknown>> = {}) =>
+  Array.from({ length: to - from + 1 }, (_, index) =>
+    depositRecord(from + index, { ...UNDATED, ...changes }),
+  );
+
+/** As the server does it: the next of a subject takes the place of the earlier ones within it. */
+function keep(batch: OutgoingBatch): number {
+  const of = JSON.parse(batch.about);
+  number += 1;
+  server = server.filter(({ about }) => {
+    const known = JSON.parse(about);
+    const isWithin = of.from === undefined || (known.from >= of.from && known.to <= of.to);
+    return !(known.subject === of.subject && known.readAt <= of.readAt && isWithin);
+  });
+  server.push({ ...batch, number });
+  return number;
+}
+
+function take(db: Db): void {
+  for (const { number: of, about, content } of server)
+    if (of > readBatchPlace(db).taken) takeBatch(db, { number: of, about, content });
+}
+
+/** Sends what there is; the answer is how many batches it was. */
+function send(db: Db): number {
+  let batches = 0;
+  for (let next = readNextBatch(db); next; next = readNextBatch(db)) {
+    noteSent(db, next.about, keep(next), next.marks);
+    batches += 1;
+    if (batches > 1_000) throw new Error('it does not end');
+  }
+  return batches;
+}
+
+/** Each takes and sends until nobody sends any more. */
+function exchange(...computers: Db[]): void {
+  for (let round = 0; round < 10; round += 1) {
+    let batches = 0;
+    for (const db of computers) {
+      take(db);
+      batches += send(db);
+    }
+    if (batches === 0) return;
+  }
+  throw new Error('it does not end');
+}
+
+const count = (db: Db, sql = 'SELECT count(*) FROM deposits') => Number(db.prepare(sql).pluck().get());
+
+it('records without a readable date, and those of a time that nobody has read, are on the other: totals and search, too', () => {
+  read(ana, [...undated(1, 300), depositRecord(301)], 1_000);
+  recordStorer(
+    ana,
+    listings.deposits,
+  )({ records: [depositRecord(302, { creationDate: '2026-08-01T10:00:00Z' })], readAt: 900 });
+  recordStorer(
+    ana,
+    listings.notes,
+  )({ records: [listingRecord(listings.notes, 1, { date: null })], readAt: 900 });
+  exchange(ana, bo);
+  expect(everythingOf(bo)).toEqual(everythingOf(ana));
+  expect([count(bo), count(bo, 'SELECT count(*) FROM notes')]).toEqual([302, 1]);
+  const search = textSearch(bo, listings.deposits, 'ped-77');
+  expect(
+    bo
+      .prepare(`SELECT count(*) FROM deposits WHERE ${search?.sql}`)
+      .pluck()
+      .get(...(search?.values ?? [])),
+  ).toBe(1n);
+  // Who joins later needs nobody but the server.
+  take(eva);
+  expect(everythingOf(eva)).toEqual(everythingOf(ana));
+  expect([ana, bo, eva].map((db) => send(db))).toEqual([0, 0, 0]);
+});
+
+it('a part is sent again only where something of it is new, and takes the place of what the server has of it', () => {
+  read(ana, undated(1, 300), 1_000);
+  exchange(ana, bo);
+  const parts = server.length;
+  recordStorer(ana, listings.deposits)({ records: undated(7, 7, { status: 'CANCELLED' }), readAt: 2_000 });
+  expect([send(ana), server.length]).toEqual([1, parts]);
+  take(bo);
+  expect(everythingOf(bo)).toEqual(everythingOf(ana));
+  expect(send(bo)).toBe(0);
+});
+
+it.each([
+  ['one after the other', 1_000, 2_000],
+  ['of one moment', 2_000, 2_000],
+])('of two readings the later stands, whoever is first: %s', (_, first, second) => {
+  read(ana, undated(1, 60, { status: 'PENDING' }), first);
+  read(bo, undated(31, 90), second);
+  // Both send before either takes: one part takes the place of the other, and who has its records sends them again.
+  for (const db of [ana, bo]) send(db);
+  exchange(ana, bo, eva);
+  for (const db of [bo, eva]) expect(everythingOf(db)).toEqual(everythingOf(ana));
+  const completed = count(ana, "SELECT count(*) FROM deposits WHERE status = 'COMPLETED'");
+  if (first < second) expect(completed).toBe(60);
+  expect(count(ana)).toBe(90);
+});
+
+it('a record whose date can be read later has it everywhere, and nobody sends the undated one for ever', () => {
+  read(ana, undated(1, 20), 1_000);
+  exchange(ana, bo);
+  // Bo reads a date of the day, and one outside of it.
+  read(bo, [depositRecord(1), depositRecord(2, { creationDate: '2026-08-01T10:00:00Z' })], 2_000);
+  recordStorer(ana, listings.deposits)({ records: undated(3, 3, { status: 'PENDING' }), readAt: 3_000 });
+  exchange(ana, bo, eva);
+  for (const db of [bo, eva]) expect(everythingOf(db)).toEqual(everythingOf(ana));
+  expect(count(eva, 'SELECT count(*) FROM deposits WHERE creationDate IS NULL')).toBe(18);
+});
+
+it('what a reading under way has met waits for its window', () => {
+  read(ana, [...undated(1, 3), depositRecord(4)], 1_000, true);
+  expect(readNextBatch(ana)).toBeNull();
+  read(ana, [...undated(1, 3), depositRecord(4)], 2_000);
+  exchange(ana, bo);
+  expect(everythingOf(bo)).toEqual(everythingOf(ana));
+});
+
+it('one that falls in a time that another computer has read is there as not listed, and with that time on the server', () => {
+  const stray = depositRecord(9, { creationDate: '2026-10-05T11:00:00Z' });
+  read(bo, [depositRecord(1)], 2_000);
+  send(bo);
+  recordStorer(ana, listings.deposits)({ records: [stray], readAt: 1_000 });
+  send(ana);
+  take(bo);
+  expect([count(bo), count(bo, 'SELECT count(*) FROM unlistedRecord')]).toEqual([2, 1]);
+  exchange(bo, ana);
+  expect(everythingOf(ana)).toEqual(everythingOf(bo));
+  server = server.filter(({ about }) => !about.includes('stray'));
+  take(eva);
+  expect(everythingOf(eva)).toEqual(everythingOf(bo));
+});
+
+it('a batch that takes the place of a part and lacks what others have is answered with all of it', () => {
+  read(ana, undated(1, 40), 1_000);
+  exchange(ana, bo);
+  const [whole] = server.filter(({ about }) => about.includes('stray'));
+  if (!whole) throw new Error('there is a part');
+  const about = JSON.stringify({ ...JSON.parse(whole.about), readAt: 5_000, rows: 0 });
+  for (const content of [packed({ rows: [], unlisted: [] }), packed('nothing of ours')]) {
+    const lost = keep({ about, content, rows: 0 });
+    const swapped = { number: lost, about, content };
+    const isReadable = content.length === packed({ rows: [], unlisted: [] }).length;
+    if (isReadable) takeBatch(ana, swapped);
+    else {
+      expect(() => takeBatch(ana, swapped)).toThrow();
+      takeBatch(ana, { ...swapped, content: null });
+    }
+    expect(send(ana)).toBe(1);
+    expect(readContent(server.at(-1)?.content as Uint8Array)).toEqual(readContent(whole.content));
+  }
+  expect(count(ana)).toBe(40);
+});
+
+it('refuses records of a later moment than the batch, parts that there are not, and listings that there are not', () => {
+  recordStorer(ana, listings.deposits)({ records: undated(1, 1), readAt: 1_000 });
+  const batch = readNextBatch(ana);
+  if (!batch?.about.includes('stray')) throw new Error('there is a part');
+  const about = JSON.parse(batch.about);
+  for (const change of [{ readAt: 999 }, { from: 64, to: 65 }, { from: -1 }, { subject: 'stray things' }]) {
+    const wrong = { number: 1, about: JSON.stringify({ ...about, ...change }), content: batch.content };
+    expect(() => takeBatch(bo, wrong), JSON.stringify(change)).toThrow();
+    expect([count(bo), readBatchPlace(bo).taken]).toEqual([0, 0]);
+    // Passed over, it stands in nobody's way.
+    takeBatch(eva, { ...wrong, number: readBatchPlace(eva).taken + 1, content: null });
+  }
+  takeBatch(eva, { ...batch, number: 9 });
+  expect(count(eva)).toBe(1);
+});
+
+it('what a report file had stays with the file, and comes from nobody', () => {
+  const imported = undated(1, 1, { [IMPORTED_FROM]: 'panel.csv' });
+  recordStorer(ana, listings.deposits)({ records: imported, readAt: 1_000 });
+  expect(readNextBatch(ana)).toBeNull();
+  const rows = imported.map(({ asReceived }) => [asReceived, 1, 1, 1, null, []]);
+  const about = straysAbout({ listing: 'deposits', part: 0, readAt: 1_000, rows: 1 });
+  const forged = { number: 1, about, content: packed({ rows, unlisted: [] }) };
+  expect(() => takeBatch(bo, forged)).toThrow();
+  expect(count(bo)).toBe(0);
+});
+
+it('a server that was restored gets them again', () => {
+  read(ana, undated(1, 20), 1_000);
+  exchange(ana, bo);
+  [server, number] = [[], 0];
+  for (const db of [ana, bo]) forgetShared(db);
+  exchange(ana, eva);
+  expect(everythingOf(eva)).toEqual(everythingOf(ana));
+});
+
+it('killed in the middle of their arrival, a computer has what it took and goes on to the end', async () => {
+  read(ana, undated(1, 400), 1_000);
+  send(ana);
+  const [path, batchesPath] = [join(dirname(bo.name), 'killed.db'), join(dirname(bo.name), 'batches.json')];
+  const batches = server.map(({ about, content }) => ({
+    about,
+    content: Buffer.from(content).toString('base64'),
+  }));
+  writeFileSync(batchesPath, JSON.stringify(batches));
+  const env = { ...process.env, TIEOUT_TEST_CHILD: JSON.stringify({ path, batchesPath }) };
+  let [said, kills] = ['', 0];
+  for (let after = 5; !said.includes('all'); after += 20) {
+    said = '';
+    const child = spawn(process.execPath, [childFile(import.meta.dirname, 'testing/take-kill-child.ts')], {
+      ...{ env, stdio: ['ignore', 'pipe', 'inherit'] },
+    });
+    child.stdout?.on('data', (part) => {
+      said += part;
+      if (said.length >= after) child.kill('SIGKILL');
+    });
+    await once(child, 'close');
+    if (said.includes('all')) break;
+    kills += 1;
+    const db = openDatabase(path);
+    const { taken } = readBatchPlace(db);
+    const arrived = server.slice(0, taken).reduce((sum, { rows }) => sum + rows, 0);
+    expect(count(db)).toBe(arrived);
+    expect(count(db, 'SELECT coalesce(sum(records), 0) FROM depositsTotals WHERE level = 3')).toBe(arrived);
+    db.close();
+  }
+  expect(kills).toBeGreaterThanOrEqual(2);
+  const db = openDatabase(path);
+  expect(everythingOf(db)).toEqual(everythingOf(ana));
+  expect(readNextBatch(db)).toBeNull();
+  db.close();
+});

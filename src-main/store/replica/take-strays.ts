@@ -1,0 +1,54 @@
+/** Taking records that no window has, on the computer that sent them; on this one a window may have them. */
+import { listings } from '../../../src-shared/service/listings.ts';
+import { type Db, prepared } from '../engine/open.ts';
+import { behindOf, type NewRow, placeOfDate } from '../listings/add-many.ts';
+import { isImported } from '../listings/records.ts';
+import { partsSince, unshareMoment } from './parts.ts';
+import type { ReadRecords } from './read-batch.ts';
+import type { StrayAbout } from './record-batch.ts';
+import { storeRows } from './store-rows.ts';
+import { marksOf, noteStrays } from './stray-records.ts';
+
+/** A record as this computer has read it, with its times. */
+function readOf(row: NewRow) {
+  const [, , asReceived, firstSeen, lastSeen, lastChanged] = behindOf(row);
+  return { identity: row[0], asReceived, firstSeen, lastSeen, lastChanged };
+}
+
+/** Throws for records that would stand in the way of later readings of them, and for those of a report file. */
+export function checkStrays({ readAt }: StrayAbout, { rows }: ReadRecords): void {
+  for (const row of rows) {
+    const { lastSeen, asReceived } = readOf(row);
+    if (lastSeen > readAt) throw new Error('a record was seen later than its batch says');
+    if (isImported(asReceived)) throw new Error('a record of a report file is no record of the service');
+  }
+}
+
+export function takeStrays(db: Db, about: StrayAbout, records: ReadRecords): void {
+  const listing = listings[about.listing];
+  const { name } = listing;
+  const { rows, unlisted } = records;
+  const relist = prepared(
+    db,
+    'DELETE FROM unlistedRecord WHERE listing = ? AND identity = ? AND noticedAt <= ?',
+  );
+  const gone = new Map(unlisted);
+  for (const row of rows) if (!gone.has(row[0])) relist.run(name, row[0], readOf(row).lastSeen);
+  const date = placeOfDate(listing);
+  for (const row of storeRows(db, listing, records)) {
+    const at = row[date];
+    if (typeof at !== 'number') continue;
+    const moment = { listing: name, from: at, to: at + 1 };
+    // The service was asked later and did not list it.
+    const [later] = partsSince(db, 'coverage', { ...moment, readAt: readOf(row).lastSeen + 1 });
+    if (later) gone.set(row[0], later.readAt);
+    unshareMoment(db, name, at);
+  }
+  const unlist = prepared(
+    db,
+    `INSERT INTO unlistedRecord (listing, identity, noticedAt)
+     SELECT @name, identity, @at FROM ${name} WHERE identity = @identity AND lastSeen < @at ON CONFLICT DO NOTHING`,
+  );
+  for (const [identity, at] of gone) unlist.run({ name, identity, at });
+  noteStrays(db, about, marksOf(rows.map(readOf)));
+}
