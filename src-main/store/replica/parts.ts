@@ -53,20 +53,17 @@ export function notePart(db: Db, table: PartTable, { listing, from, to, readAt }
   ).run(listing, first, last, readAt, ...(table === 'coverage' ? [all] : []));
 }
 
-/** Of the moment the team lacks something: it is sent once more. */
-export function unshareMoment(db: Db, listing: ListingName, at: number): void {
-  const moment = { from: at, to: at + 1 };
-  const whole = partsSince(db, 'sharedPart', { listing, ...moment, readAt: Number.MIN_SAFE_INTEGER });
+/** The team lacks something of the period: it is sent once more. */
+export function unshare(db: Db, { listing, ...period }: Omit<Part, 'readAt'>): void {
+  const whole = partsSince(db, 'sharedPart', { listing, ...period, readAt: Number.MIN_SAFE_INTEGER });
   const add = prepared(
     db,
     `INSERT INTO sharedPart (listing, fromInstant, toInstant, readAt) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
   );
   for (const { from, to, readAt } of whole) {
     prepared(db, 'DELETE FROM sharedPart WHERE listing = ? AND fromInstant = ? AND toInstant = ?').run(
-      listing,
-      from,
-      to,
+      ...[listing, from, to],
     );
-    for (const left of without([{ from, to }], [moment])) add.run(listing, left.from, left.to, readAt);
+    for (const left of without([{ from, to }], [period])) add.run(listing, left.from, left.to, readAt);
   }
 }

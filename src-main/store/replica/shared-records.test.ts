@@ -107,6 +107,26 @@ it('of two readings the later stands, whichever comes first, and both computers 
   expect(readCoverage(ana, listings.deposits, DAY, DAY.to)).toMatchObject({ complete: true, asOf: 2_000 });
 });
 
+it('what a colleague’s later reading does not have is sent to the colleague, too', () => {
+  // Bo reads before anything of Ana’s has come, and his batch is all that the server has.
+  read(bo, deposits(40), 2_000);
+  read(ana, deposits(120), 1_000);
+  const sent = readNextBatch(bo);
+  if (!sent) throw new Error('there is a batch');
+  number += 1;
+  noteSent(bo, sent.about, number);
+  takeBatch(ana, { number, ...sent });
+  expect(exchange(ana, bo)).toBe(1);
+  const { coverage, unlisted, versions } = everythingOf(bo);
+  expect(everythingOf(ana)).toMatchObject({ coverage, unlisted, versions });
+  const [ofAna, ofBo] = [ana, bo].map((db) =>
+    db.prepare('SELECT identity, asReceived FROM deposits ORDER BY identity').raw().all(),
+  );
+  expect(ofBo).toEqual(ofAna);
+  expect([ofBo?.length, unlisted.length, coverage.length]).toEqual([120, 80, 1]);
+  expect(exchange(bo, ana)).toBe(0);
+});
+
 it('killed in the middle of the arriving records, a computer has what counts as read, and goes on to the end', async () => {
   read(ana, deposits(900), 1_000);
   const batches: object[] = [];

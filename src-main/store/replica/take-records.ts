@@ -2,15 +2,16 @@
  * Taking what another computer of the team has read: all of a batch in one transaction with the place that was reached, so that a kill
  * leaves all of it or nothing, and a time counts as read only when its records are here. Of two readings of one record the later stands.
  */
+import { HOUR_MS } from '../../../src-shared/durations.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { without } from '../../reconcile/periods.ts';
+import { merged, without } from '../../reconcile/periods.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { placeOfDate } from '../listings/add-many.ts';
 import { importedSql } from '../listings/records.ts';
 import { noteDigest } from './digests.ts';
-import { notePart, type Part, partsSince } from './parts.ts';
+import { notePart, type Part, partsSince, unshare } from './parts.ts';
 import { type ReadRecords, readRecords, recordsAsBytes, recordsOfBytes } from './read-batch.ts';
 import {
   BALANCE,
@@ -109,9 +110,11 @@ function takePart(
   const laterAt = (at: unknown) => later.find((each) => Number(at) >= each.from && Number(at) < each.to);
   const gone = new Map(unlisted);
   const incoming = new Set(rows.map(([identity]) => identity));
-  // Kept here and not there: the later reading did not list it.
-  for (const { identity, at } of notSeenSince(db, listing, part))
-    if (!incoming.has(identity) && !laterAt(at)) gone.set(identity, readAt);
+  // Kept here and not there: the later reading did not list it, and its batch may have taken the place of the one that had it.
+  const lacking = notSeenSince(db, listing, part).filter(
+    ({ identity, at }) => !incoming.has(identity) && !laterAt(at),
+  );
+  for (const { identity } of lacking) gone.set(identity, readAt);
   for (const row of storeRows(db, listing, records)) {
     // Kept there and not here: a later reading of this computer did not list it.
     const read = laterAt(row[date]);
@@ -124,9 +127,12 @@ function takePart(
     relisted.map(([identity]) => identity),
     gone,
   );
-  for (const piece of without([part], later))
+  // A piece of what is known as of the same moment is known.
+  for (const piece of without([part], partsSince(db, 'coverage', part)))
     notePart(db, 'coverage', { ...part, ...piece }, later.length === 0 ? incoming.size : 0);
   notePart(db, 'sharedPart', part);
+  const moments = lacking.map(({ at }) => ({ from: Number(at), to: Number(at) + 1 }));
+  for (const piece of merged(moments, HOUR_MS)) unshare(db, { listing: listing.name, ...piece });
 }
 
 /** Records of the part that nobody has seen since it was read; those of a report file are not the service's to list. */

@@ -3,7 +3,7 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { behindOf, type NewRow, placeOfDate } from '../listings/add-many.ts';
 import { isImported } from '../listings/records.ts';
-import { partsSince, unshareMoment } from './parts.ts';
+import { partsSince, unshare } from './parts.ts';
 import type { ReadRecords } from './read-batch.ts';
 import type { StrayAbout } from './record-batch.ts';
 import { storeRows } from './store-rows.ts';
@@ -42,7 +42,7 @@ export function takeStrays(db: Db, about: StrayAbout, records: ReadRecords): voi
     // The service was asked later and did not list it.
     const [later] = partsSince(db, 'coverage', { ...moment, readAt: readOf(row).lastSeen + 1 });
     if (later) gone.set(row[0], later.readAt);
-    unshareMoment(db, name, at);
+    unshare(db, moment);
   }
   const unlist = prepared(
     db,
