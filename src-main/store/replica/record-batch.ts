@@ -78,6 +78,22 @@ export type StrayAbout = StrayPart & {
   readonly rows: number;
 };
 
+/** A report file of the provider's panel, by its id. */
+export const REPORT_FILE = 'report';
+const BEFORE_REPORT = `${REPORT_FILE} `;
+const reportFileAbout = z.strictObject({
+  subject: z.string().startsWith(BEFORE_REPORT).max(150),
+  readAt: instant,
+  rows: z.literal(0),
+});
+export type ReportAbout = {
+  readonly subject: typeof REPORT_FILE;
+  readonly id: string;
+  readonly readAt: number;
+};
+export const reportAbout = ({ id, readAt }: Omit<ReportAbout, 'subject'>): string =>
+  JSON.stringify({ subject: `${BEFORE_REPORT}${id}`, readAt, rows: 0 });
+
 /** `marks`: what the batch has, for `noteSent`. */
 export type OutgoingBatch = {
   readonly about: string;
@@ -97,18 +113,22 @@ export const straysAbout = ({ listing, part, readAt, rows }: Omit<StrayAbout, 's
 /** Undefined for something of a later version. Throws for what is no text of ours. */
 export function readAbout(
   text: string,
-): RecordsAbout | StrayAbout | z.infer<typeof balanceAbout> | undefined {
+): RecordsAbout | StrayAbout | ReportAbout | z.infer<typeof balanceAbout> | undefined {
   const { subject } = z.looseObject({ subject: z.string() }).parse(JSON.parse(text));
   if (subject === BALANCE) return balanceAbout.parse(JSON.parse(text));
   if (subject.startsWith(BEFORE_STRAY)) {
     const { subject: listing, from: part, readAt, rows } = strayAbout.parse(JSON.parse(text));
     return { subject: STRAY, listing, part, readAt, rows };
   }
+  if (subject.startsWith(BEFORE_REPORT)) {
+    const { subject: of, readAt } = reportFileAbout.parse(JSON.parse(text));
+    return { subject: REPORT_FILE, id: of.slice(BEFORE_REPORT.length), readAt };
+  }
   return subject.startsWith(BEFORE) ? about.parse(JSON.parse(text)) : undefined;
 }
 
 export const packed = (value: unknown): Buffer => deflateRawSync(JSON.stringify(value));
-const unpacked = (bytes: Uint8Array): unknown =>
+export const unpacked = (bytes: Uint8Array): unknown =>
   JSON.parse(inflateRawSync(bytes, { maxOutputLength: MOST_BYTES }).toString('utf8'));
 
 /** Throws for what is no content of ours. */

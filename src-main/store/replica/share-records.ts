@@ -15,13 +15,16 @@ import {
   balancesAbout,
   type OutgoingBatch,
   packed,
+  REPORT_FILE,
   type RecordContent,
   readAbout,
   recordsAbout,
   STRAY,
 } from './record-batch.ts';
 import { type KeptRow, rowToSend, SENT } from './row-to-send.ts';
+import { noteReportSent, readReport } from './shared-reports.ts';
 import { noteStrays, readStrays } from './stray-records.ts';
+import { forgetWhoKnows } from './taken-out.ts';
 
 /** A batch has so many records, or more where they are of one and the same moment. */
 const MOST_ROWS = 4_000;
@@ -45,8 +48,8 @@ export function storeBatchPlace(db: Db, { taken, sent }: BatchPlace): void {
 /** Another server, or one that was restored from a backup: nothing of what is here is known to be there. */
 export function forgetShared(db: Db): void {
   immediately(db, () => {
-    for (const table of ['sharedPart', 'sharedDigest', 'sharedBatch'])
-      prepared(db, `DELETE FROM ${table}`).run();
+    for (const table of ['sharedPart', 'sharedBatch']) prepared(db, `DELETE FROM ${table}`).run();
+    forgetWhoKnows(db);
   });
 }
 
@@ -55,7 +58,7 @@ export function readNextBatch(db: Db, most = MOST_ROWS): OutgoingBatch | null {
   return guarded(() =>
     db.transaction(() => {
       const part = nextPart(db, most);
-      return part ? batchOf(db, part) : (readStrays(db) ?? balanceBatch(db));
+      return part ? batchOf(db, part) : (readStrays(db) ?? readReport(db) ?? balanceBatch(db));
     })(),
   );
 }
@@ -66,6 +69,7 @@ export function noteSent(db: Db, text: string, number: number, marks = ''): void
     const about = readAbout(text);
     if (!about) return;
     if (about.subject === BALANCE) noteDigest(db, BALANCE, String(about.readAt));
+    else if (about.subject === REPORT_FILE) noteReportSent(db, marks);
     else if (about.subject === STRAY) noteStrays(db, about, marks);
     else {
       const { subject: listing, ...part } = about;

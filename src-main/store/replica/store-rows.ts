@@ -5,13 +5,18 @@ import { addMany, behindOf, type NewRow, putRow, withFirstSeen } from '../listin
 import { isImported } from '../listings/records.ts';
 import type { ReadRecords } from './read-batch.ts';
 import type { BatchRow } from './record-batch.ts';
+import { momentsTakenOut } from './taken-out.ts';
 
 /** Stores the records beside what is here of them; the answer is those that were not here. */
 export function storeRows(db: Db, listing: ListingDefinition, { rows, versions }: ReadRecords): NewRow[] {
   const known = knownOf(db, listing, new Set(rows.map(([identity]) => identity)));
   const fresh: NewRow[] = [];
+  const gone = momentsTakenOut(db, listing.name);
   for (const row of rows) {
     const before = known.get(row[0]);
+    const [, , asReceived, , lastSeen] = behindOf(row);
+    // Of a report file that was taken out.
+    if (gone.has(lastSeen) && isImported(asReceived)) continue;
     if (before) storeKnown(db, listing, before, row);
     else fresh.push(row);
   }

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { IMPORTED_FROM } from '../../../src-shared/contract/reports.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { childFile } from '../../testing/thread-files.ts';
@@ -13,23 +12,23 @@ import { recordStorer } from '../listings/records.ts';
 import { textSearch } from '../listings/search.ts';
 import { beginReading } from '../listings/sync-state.ts';
 import { depositRecord, listingRecord } from '../testing/records.ts';
-import { type OutgoingBatch, packed, readContent, straysAbout } from './record-batch.ts';
-import { forgetShared, noteSent, readBatchPlace, readNextBatch } from './share-records.ts';
+import { packed, readContent } from './record-batch.ts';
+import { forgetShared, readBatchPlace, readNextBatch } from './share-records.ts';
 import { takeBatch } from './take-records.ts';
+import { BatchServer } from './testing/batch-server.ts';
 import { everythingOf } from './testing/everything-of.ts';
 
 const DAY = { from: Date.parse('2026-10-05T00:00:00Z'), to: Date.parse('2026-10-06T00:00:00Z') };
 const UNDATED = { creationDate: 'yesterday' };
-type Sent = OutgoingBatch & { readonly number: number };
 let [ana, bo, eva] = [null as unknown as Db, null as unknown as Db, null as unknown as Db];
-let [server, number]: [Sent[], number] = [[], 0];
+let server = new BatchServer();
 beforeEach(() => {
   const folder = temporaryFolder();
   const [first, second, third] = ['ana', 'bo', 'eva'].map((name) =>
     openDatabase(join(folder.path, `${name}.db`)),
   );
   if (!first || !second || !third) throw new Error('there are three');
-  [ana, bo, eva, server, number] = [first, second, third, [], 0];
+  [ana, bo, eva, server] = [first, second, third, new BatchServer()];
   onTestFinished(() => {
     for (const db of [ana, bo, eva]) db.close();
     folder.remove();
@@ -51,48 +50,6 @@ const undated = (from: number, to: number, changes: Readonly<Record<string, unkn
     depositRecord(from + index, { ...UNDATED, ...changes }),
   );
 
-/** As the server does it: the next of a subject takes the place of the earlier ones within it. */
-function keep(batch: OutgoingBatch): number {
-  const of = JSON.parse(batch.about);
-  number += 1;
-  server = server.filter(({ about }) => {
-    const known = JSON.parse(about);
-    const isWithin = of.from === undefined || (known.from >= of.from && known.to <= of.to);
-    return !(known.subject === of.subject && known.readAt <= of.readAt && isWithin);
-  });
-  server.push({ ...batch, number });
-  return number;
-}
-
-function take(db: Db): void {
-  for (const { number: of, about, content } of server)
-    if (of > readBatchPlace(db).taken) takeBatch(db, { number: of, about, content });
-}
-
-/** Sends what there is; the answer is how many batches it was. */
-function send(db: Db): number {
-  let batches = 0;
-  for (let next = readNextBatch(db); next; next = readNextBatch(db)) {
-    noteSent(db, next.about, keep(next), next.marks);
-    batches += 1;
-    if (batches > 1_000) throw new Error('it does not end');
-  }
-  return batches;
-}
-
-/** Each takes and sends until nobody sends any more. */
-function exchange(...computers: Db[]): void {
-  for (let round = 0; round < 10; round += 1) {
-    let batches = 0;
-    for (const db of computers) {
-      take(db);
-      batches += send(db);
-    }
-    if (batches === 0) return;
-  }
-  throw new Error('it does not end');
-}
-
 const count = (db: Db, sql = 'SELECT count(*) FROM deposits') => Number(db.prepare(sql).pluck().get());
 
 it('records without a readable date, and those of a time that nobody has read, are on the other: totals and search, too', () => {
@@ -105,7 +62,7 @@ it('records without a readable date, and those of a time that nobody has read, a
     ana,
     listings.notes,
   )({ records: [listingRecord(listings.notes, 1, { date: null })], readAt: 900 });
-  exchange(ana, bo);
+  server.exchange(ana, bo);
   expect(everythingOf(bo)).toEqual(everythingOf(ana));
   expect([count(bo), count(bo, 'SELECT count(*) FROM notes')]).toEqual([302, 1]);
   const search = textSearch(bo, listings.deposits, 'ped-77');
@@ -116,20 +73,20 @@ it('records without a readable date, and those of a time that nobody has read, a
       .get(...(search?.values ?? [])),
   ).toBe(1n);
   // Who joins later needs nobody but the server.
-  take(eva);
+  server.take(eva);
   expect(everythingOf(eva)).toEqual(everythingOf(ana));
-  expect([ana, bo, eva].map((db) => send(db))).toEqual([0, 0, 0]);
+  expect([ana, bo, eva].map((db) => server.send(db))).toEqual([0, 0, 0]);
 });
 
 it('a part is sent again only where something of it is new, and takes the place of what the server has of it', () => {
   read(ana, undated(1, 300), 1_000);
-  exchange(ana, bo);
-  const parts = server.length;
+  server.exchange(ana, bo);
+  const parts = server.batches.length;
   recordStorer(ana, listings.deposits)({ records: undated(7, 7, { status: 'CANCELLED' }), readAt: 2_000 });
-  expect([send(ana), server.length]).toEqual([1, parts]);
-  take(bo);
+  expect([server.send(ana), server.batches.length]).toEqual([1, parts]);
+  server.take(bo);
   expect(everythingOf(bo)).toEqual(everythingOf(ana));
-  expect(send(bo)).toBe(0);
+  expect(server.send(bo)).toBe(0);
 });
 
 it.each([
@@ -139,8 +96,8 @@ it.each([
   read(ana, undated(1, 60, { status: 'PENDING' }), first);
   read(bo, undated(31, 90), second);
   // Both send before either takes: one part takes the place of the other, and who has its records sends them again.
-  for (const db of [ana, bo]) send(db);
-  exchange(ana, bo, eva);
+  for (const db of [ana, bo]) server.send(db);
+  server.exchange(ana, bo, eva);
   for (const db of [bo, eva]) expect(everythingOf(db)).toEqual(everythingOf(ana));
   const completed = count(ana, "SELECT count(*) FROM deposits WHERE status = 'COMPLETED'");
   if (first < second) expect(completed).toBe(60);
@@ -149,11 +106,11 @@ it.each([
 
 it('a record whose date can be read later has it everywhere, and nobody sends the undated one for ever', () => {
   read(ana, undated(1, 20), 1_000);
-  exchange(ana, bo);
+  server.exchange(ana, bo);
   // Bo reads a date of the day, and one outside of it.
   read(bo, [depositRecord(1), depositRecord(2, { creationDate: '2026-08-01T10:00:00Z' })], 2_000);
   recordStorer(ana, listings.deposits)({ records: undated(3, 3, { status: 'PENDING' }), readAt: 3_000 });
-  exchange(ana, bo, eva);
+  server.exchange(ana, bo, eva);
   for (const db of [bo, eva]) expect(everythingOf(db)).toEqual(everythingOf(ana));
   expect(count(eva, 'SELECT count(*) FROM deposits WHERE creationDate IS NULL')).toBe(18);
 });
@@ -162,33 +119,33 @@ it('what a reading under way has met waits for its window', () => {
   read(ana, [...undated(1, 3), depositRecord(4)], 1_000, true);
   expect(readNextBatch(ana)).toBeNull();
   read(ana, [...undated(1, 3), depositRecord(4)], 2_000);
-  exchange(ana, bo);
+  server.exchange(ana, bo);
   expect(everythingOf(bo)).toEqual(everythingOf(ana));
 });
 
 it('one that falls in a time that another computer has read is there as not listed, and with that time on the server', () => {
   const stray = depositRecord(9, { creationDate: '2026-10-05T11:00:00Z' });
   read(bo, [depositRecord(1)], 2_000);
-  send(bo);
+  server.send(bo);
   recordStorer(ana, listings.deposits)({ records: [stray], readAt: 1_000 });
-  send(ana);
-  take(bo);
+  server.send(ana);
+  server.take(bo);
   expect([count(bo), count(bo, 'SELECT count(*) FROM unlistedRecord')]).toEqual([2, 1]);
-  exchange(bo, ana);
+  server.exchange(bo, ana);
   expect(everythingOf(ana)).toEqual(everythingOf(bo));
-  server = server.filter(({ about }) => !about.includes('stray'));
-  take(eva);
+  server.batches = server.batches.filter(({ about }) => !about.includes('stray'));
+  server.take(eva);
   expect(everythingOf(eva)).toEqual(everythingOf(bo));
 });
 
 it('a batch that takes the place of a part and lacks what others have is answered with all of it', () => {
   read(ana, undated(1, 40), 1_000);
-  exchange(ana, bo);
-  const [whole] = server.filter(({ about }) => about.includes('stray'));
+  server.exchange(ana, bo);
+  const [whole] = server.batches.filter(({ about }) => about.includes('stray'));
   if (!whole) throw new Error('there is a part');
   const about = JSON.stringify({ ...JSON.parse(whole.about), readAt: 5_000, rows: 0 });
   for (const content of [packed({ rows: [], unlisted: [] }), packed('nothing of ours')]) {
-    const lost = keep({ about, content, rows: 0 });
+    const lost = server.keep({ about, content, rows: 0 });
     const swapped = { number: lost, about, content };
     const isReadable = content.length === packed({ rows: [], unlisted: [] }).length;
     if (isReadable) takeBatch(ana, swapped);
@@ -196,8 +153,8 @@ it('a batch that takes the place of a part and lacks what others have is answere
       expect(() => takeBatch(ana, swapped)).toThrow();
       takeBatch(ana, { ...swapped, content: null });
     }
-    expect(send(ana)).toBe(1);
-    expect(readContent(server.at(-1)?.content as Uint8Array)).toEqual(readContent(whole.content));
+    expect(server.send(ana)).toBe(1);
+    expect(readContent(server.batches.at(-1)?.content as Uint8Array)).toEqual(readContent(whole.content));
   }
   expect(count(ana)).toBe(40);
 });
@@ -218,31 +175,20 @@ it('refuses records of a later moment than the batch, parts that there are not, 
   expect(count(eva)).toBe(1);
 });
 
-it('what a report file had stays with the file, and comes from nobody', () => {
-  const imported = undated(1, 1, { [IMPORTED_FROM]: 'panel.csv' });
-  recordStorer(ana, listings.deposits)({ records: imported, readAt: 1_000 });
-  expect(readNextBatch(ana)).toBeNull();
-  const rows = imported.map(({ asReceived }) => [asReceived, 1, 1, 1, null, []]);
-  const about = straysAbout({ listing: 'deposits', part: 0, readAt: 1_000, rows: 1 });
-  const forged = { number: 1, about, content: packed({ rows, unlisted: [] }) };
-  expect(() => takeBatch(bo, forged)).toThrow();
-  expect(count(bo)).toBe(0);
-});
-
 it('a server that was restored gets them again', () => {
   read(ana, undated(1, 20), 1_000);
-  exchange(ana, bo);
-  [server, number] = [[], 0];
+  server.exchange(ana, bo);
+  server = new BatchServer();
   for (const db of [ana, bo]) forgetShared(db);
-  exchange(ana, eva);
+  server.exchange(ana, eva);
   expect(everythingOf(eva)).toEqual(everythingOf(ana));
 });
 
 it('killed in the middle of their arrival, a computer has what it took and goes on to the end', async () => {
   read(ana, undated(1, 400), 1_000);
-  send(ana);
+  server.send(ana);
   const [path, batchesPath] = [join(dirname(bo.name), 'killed.db'), join(dirname(bo.name), 'batches.json')];
-  const batches = server.map(({ about, content }) => ({
+  const batches = server.batches.map(({ about, content }) => ({
     about,
     content: Buffer.from(content).toString('base64'),
   }));
@@ -263,7 +209,7 @@ it('killed in the middle of their arrival, a computer has what it took and goes 
     kills += 1;
     const db = openDatabase(path);
     const { taken } = readBatchPlace(db);
-    const arrived = server.slice(0, taken).reduce((sum, { rows }) => sum + rows, 0);
+    const arrived = server.batches.slice(0, taken).reduce((sum, { rows }) => sum + rows, 0);
     expect(count(db)).toBe(arrived);
     expect(count(db, 'SELECT coalesce(sum(records), 0) FROM depositsTotals WHERE level = 3')).toBe(arrived);
     db.close();

@@ -9,7 +9,6 @@ import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { without } from '../../reconcile/periods.ts';
 import { type Db, prepared } from '../engine/open.ts';
-import { importedSql } from '../listings/records.ts';
 import { noteDigest, readDigest } from './digests.ts';
 import {
   type OutgoingBatch,
@@ -91,10 +90,9 @@ function batchOf(db: Db, { listing, part }: StrayPart): OutgoingBatch {
   return { about, content: packed(content), rows: kept.length, marks: marksOf(kept) };
 }
 
-/** What a reading under way has met goes with its window, and what a report file had with the file: that is taken out again as a whole. */
+/** What a reading under way has met goes with its window. */
 function* straysOf(db: Db, { name, dateField }: ListingDefinition): Generator<KeptRow> {
-  const select = `SELECT ${SENT} FROM ${name}
-    WHERE reading NOT IN (SELECT reading FROM syncReading) AND NOT (${importedSql})`;
+  const select = `SELECT ${SENT} FROM ${name} WHERE reading NOT IN (SELECT reading FROM syncReading)`;
   yield* prepared<[], KeptRow>(db, `${select} AND ${dateField} IS NULL`).all();
   const covered = prepared<[string], { fromInstant: bigint; toInstant: bigint }>(
     db,

@@ -15,6 +15,7 @@ import { notePart, type Part, partsSince, unshare } from './parts.ts';
 import { type ReadRecords, readRecords, recordsAsBytes, recordsOfBytes } from './read-batch.ts';
 import {
   BALANCE,
+  REPORT_FILE,
   type RecordsAbout,
   readAbout,
   readBalance,
@@ -22,6 +23,7 @@ import {
   type StrayAbout,
 } from './record-batch.ts';
 import { readBatchPlace, storeBatchPlace } from './share-records.ts';
+import { readReportContent, takeReport, tellAgain } from './shared-reports.ts';
 import { storeRows } from './store-rows.ts';
 import { noteStrays } from './stray-records.ts';
 import { checkStrays, takeStrays } from './take-strays.ts';
@@ -38,7 +40,7 @@ type IncomingBatch = {
 /** Reads the records of a batch for `takeBatch`; null for what has none. Throws what is wrong with its content. */
 export function readBatch(text: string, content: Uint8Array): Uint8Array | null {
   const about = readAbout(text);
-  if (!about || about.subject === BALANCE) return null;
+  if (!about || about.subject === BALANCE || about.subject === REPORT_FILE) return null;
   return recordsAsBytes(readRecords(listingOf(about), content));
 }
 
@@ -75,6 +77,10 @@ function prepareToTake(db: Db, { about: text, content, read }: IncomingBatch): (
       noteDigest(db, BALANCE, String(about.readAt));
     };
   }
+  if (about.subject === REPORT_FILE) {
+    const said = content && readReportContent(about, content);
+    return () => said && takeReport(db, said);
+  }
   const records = read ? recordsOfBytes(read) : content && readRecords(listingOf(about), content);
   if (!records) return () => undefined;
   if (about.subject !== STRAY) return () => takePart(db, listings[about.subject], about, records);
@@ -86,6 +92,7 @@ function prepareToTake(db: Db, { about: text, content, read }: IncomingBatch): (
 function passOver(db: Db, text: string): void {
   const about = aboutOf(text);
   if (about?.subject === STRAY) noteStrays(db, about, '');
+  if (about?.subject === REPORT_FILE) tellAgain(db, about.id);
 }
 
 function aboutOf(text: string): ReturnType<typeof readAbout> {

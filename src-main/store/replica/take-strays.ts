@@ -15,13 +15,10 @@ function readOf(row: NewRow) {
   return { identity: row[0], asReceived, firstSeen, lastSeen, lastChanged };
 }
 
-/** Throws for records that would stand in the way of later readings of them, and for those of a report file. */
+/** Throws for records that would stand in the way of later readings of them. */
 export function checkStrays({ readAt }: StrayAbout, { rows }: ReadRecords): void {
-  for (const row of rows) {
-    const { lastSeen, asReceived } = readOf(row);
-    if (lastSeen > readAt) throw new Error('a record was seen later than its batch says');
-    if (isImported(asReceived)) throw new Error('a record of a report file is no record of the service');
-  }
+  if (rows.some((row) => readOf(row).lastSeen > readAt))
+    throw new Error('a record was seen later than its batch says');
 }
 
 export function takeStrays(db: Db, about: StrayAbout, records: ReadRecords): void {
@@ -39,9 +36,9 @@ export function takeStrays(db: Db, about: StrayAbout, records: ReadRecords): voi
     const at = row[date];
     if (typeof at !== 'number') continue;
     const moment = { listing: name, from: at, to: at + 1 };
-    // The service was asked later and did not list it.
+    // The service was asked later and did not list it; a report file's records are not the service's to list.
     const [later] = partsSince(db, 'coverage', { ...moment, readAt: readOf(row).lastSeen + 1 });
-    if (later) gone.set(row[0], later.readAt);
+    if (later && !isImported(readOf(row).asReceived)) gone.set(row[0], later.readAt);
     unshare(db, moment);
   }
   const unlist = prepared(

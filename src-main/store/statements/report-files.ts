@@ -7,39 +7,15 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import type { ReportOfMonth } from '../../close/evidence.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, openDatabase } from '../engine/open.ts';
-import { versionKeeper } from '../listings/record-versions.ts';
+import { type ImportedRow, keptReports, rowsOf, takeOutRows, uncover } from '../listings/kept-reports.ts';
 import { importedSql } from '../listings/records.ts';
 import { workMigrations } from '../migrations/work/index.ts';
+import { noteTakenOut } from '../replica/taken-out.ts';
 import { appendAudit } from '../work/audit.ts';
-
-type KeptReport = StoredReport & { readonly sha256: string };
 
 /** The files that records were imported from, the newest first. */
 export function listReports(db: Db): StoredReport[] {
   return keptReports(db).map(({ sha256: _, ...file }) => file);
-}
-
-function keptReports(db: Db): KeptReport[] {
-  type Row = Omit<KeptReport, 'days' | 'rows' | 'importedAt'> & {
-    rows: bigint;
-    importedAt: bigint;
-    firstDay: string | null;
-    lastDay: string | null;
-  };
-  const rows = guarded(() =>
-    db
-      .prepare<[], Row>(
-        `SELECT id, listing, name, sha256, importedAt, importedBy, rows, firstDay, lastDay FROM reportFile
-         ORDER BY importedAt DESC, id`,
-      )
-      .all(),
-  );
-  return rows.map(({ rows, importedAt, firstDay, lastDay, ...file }) => ({
-    ...file,
-    rows: Number(rows),
-    importedAt: Number(importedAt),
-    days: firstDay !== null && lastDay !== null ? { firstDay, lastDay } : null,
-  }));
 }
 
 /** Files that days or records of the month rest on, with how many of its records are still theirs; the oldest first. */
@@ -74,25 +50,6 @@ function countRows(
   return Number(count ?? 0n);
 }
 
-type ImportedRow = {
-  readonly identity: string;
-  readonly asReceived: string;
-  readonly date: number | null;
-  readonly lastSeen: bigint;
-  readonly lastChanged: bigint;
-};
-
-/** Records that are still as the file had them: a later reading, of the service or of a file, has its own time. */
-function rowsOf(db: Db, { name, dateField }: ListingDefinition, importedAt: number): ImportedRow[] {
-  return db
-    .prepare<[number], Omit<ImportedRow, 'date'> & { date: bigint | null }>(
-      `SELECT identity, asReceived, ${dateField} AS date, lastSeen, lastChanged FROM ${name}
-       WHERE lastSeen = ? AND ${importedSql}`,
-    )
-    .all(importedAt)
-    .map(({ date, ...row }) => ({ ...row, date: date === null ? null : Number(date) }));
-}
-
 type Removing = {
   readonly fileId: string;
   readonly actor: string;
@@ -116,18 +73,11 @@ export function removeReport(
       const listing = listings[file.listing];
       const rows = rowsOf(db, listing, file.importedAt);
       const days = daysTouched(file, rows, zoneOf(listing, timeZone));
-      const keepVersion = versionKeeper(db, listing);
-      const remove = db.prepare(`DELETE FROM ${listing.name} WHERE identity = ?`);
-      for (const { identity, ...before } of rows) {
-        keepVersion(identity, before, at);
-        remove.run(identity);
-      }
-      if (days)
-        uncover(db, listing, {
-          file,
-          ...dayPeriod(days.firstDay, days.lastDay, zoneOf(listing, timeZone)),
-        });
+      takeOutRows(db, listing, rows, at);
+      const period = days && dayPeriod(days.firstDay, days.lastDay, zoneOf(listing, timeZone));
+      const uncovered = period ? uncover(db, listing, file, period) : [];
       db.prepare('DELETE FROM reportFile WHERE id = ?').run(fileId);
+      noteTakenOut(db, { file, at, uncovered });
       // As with an import: the entry first, so that nothing goes without it.
       over(openDatabase(workPath, { migrations: workMigrations }), (work) =>
         immediately(work, () => {
@@ -151,23 +101,6 @@ function daysTouched({ days }: StoredReport, rows: readonly ImportedRow[], zone:
   all.sort();
   const [firstDay, lastDay] = [all[0], all.at(-1)];
   return firstDay !== undefined && lastDay !== undefined ? { firstDay, lastDay } : null;
-}
-
-/**
- * Days that a file made count as read. So do days of older files of the listing there: their records may have been taken over by the
- * one that goes. A reading of the service with as many rows may count among them: it is read again, and nothing is called read that is not.
- */
-function uncover(
-  db: Db,
-  listing: ListingDefinition,
-  { file, from, to }: { readonly file: KeptReport; readonly from: number; readonly to: number },
-): void {
-  const remove = db.prepare(
-    `DELETE FROM coverage WHERE listing = ? AND fromInstant < ? AND toInstant > ? AND rows = ? AND readAt <= ?`,
-  );
-  for (const { listing: of, rows, importedAt } of keptReports(db))
-    if (of === listing.name && importedAt <= file.importedAt)
-      remove.run(listing.name, to, from, rows, importedAt);
 }
 
 function isMatched(work: Db, { name }: ListingDefinition, rows: readonly ImportedRow[]): boolean {
