@@ -1,10 +1,14 @@
 /** The list of report files between the computers of a team: the files, their records, and their going. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { ownThread } from '../../statements/statement-source.ts';
 import { LIMA } from '../../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { childFile } from '../../testing/thread-files.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { recordStorer } from '../listings/records.ts';
 import { workMigrations } from '../migrations/work/index.ts';
@@ -96,6 +100,57 @@ it('a server that was restored learns again of the files, and of what was taken 
   for (const db of [ana, bo]) forgetShared(db);
   server.exchange(bo, ana, eva);
   for (const db of [ana, bo, eva]) expect([listReports(db), count(db)]).toEqual([[], 0]);
+});
+
+it('killed in the middle of their arrival, a computer has the file and its records whole or not at all', async () => {
+  await importInto(ana);
+  server.send(ana);
+  const before = server.batches;
+  takeOut(ana);
+  server.send(ana);
+  const batches = [...before, ...server.batches.slice(-1)];
+  expect(batches.map(({ about }) => JSON.parse(about).subject)).toEqual([
+    'records deposits',
+    ...[`report ${REPORT.fileId}`, `report ${REPORT.fileId}`],
+  ]);
+  const batchesPath = join(dirname(bo.name), 'batches.json');
+  const sent = batches.map(({ about, content }) => ({
+    about,
+    content: Buffer.from(content).toString('base64'),
+  }));
+  writeFileSync(batchesPath, JSON.stringify(sent));
+  const reached = new Set<number>();
+  let rounds = 0;
+  // A kill that came too late is tried again.
+  for (let [attempt, said] = [0, '']; reached.size < 2 || !reached.has(batches.length); ) {
+    if (said.includes('all')) attempt += 1;
+    said = '';
+    const path = join(dirname(bo.name), `killed-${attempt}.db`);
+    const env = { ...process.env, TIEOUT_TEST_CHILD: JSON.stringify({ path, batchesPath }) };
+    const child = spawn(process.execPath, [childFile(import.meta.dirname, 'testing/take-kill-child.ts')], {
+      ...{ env, stdio: ['ignore', 'pipe', 'inherit'] },
+    });
+    // Killed while the second that it does is under way, each time a little later.
+    rounds += 1;
+    const after = (rounds % 10) * 2;
+    child.stdout?.on('data', (part) => {
+      said += part;
+      if (said.length >= 2) setTimeout(() => child.kill('SIGKILL'), after);
+    });
+    await once(child, 'close');
+    const db = openDatabase(path);
+    const { taken } = readBatchPlace(db);
+    reached.add(taken);
+    const { coverage } = everythingOf(db);
+    const expected = [
+      [0, 0, 0],
+      [3, 0, 1],
+      [3, 1, 1],
+      [0, 0, 0],
+    ];
+    expect([count(db), listReports(db).length, coverage.length]).toEqual(expected[taken]);
+    db.close();
+  }
 });
 
 it('refuses a file that is another one than its batch says, and of two of one number the same stands everywhere', async () => {
