@@ -13,16 +13,20 @@ export function storeRows(db: Db, listing: ListingDefinition, { rows, versions }
   const fresh: NewRow[] = [];
   const gone = momentsTakenOut(db, listing.name);
   for (const row of rows) {
+    if (gone.size > 0 && isTakenOut(row, gone)) continue;
     const before = known.get(row[0]);
-    const [, , asReceived, , lastSeen] = behindOf(row);
-    // Of a report file that was taken out.
-    if (gone.has(lastSeen) && isImported(asReceived)) continue;
     if (before) storeKnown(db, listing, before, row);
     else fresh.push(row);
   }
   for (const [identity, each] of versions) keepVersions(db, listing, identity, each);
   addMany(db, listing, fresh);
   return fresh;
+}
+
+/** Of a report file that was taken out. */
+function isTakenOut(row: NewRow, gone: ReadonlySet<number>): boolean {
+  const [, , asReceived, , lastSeen] = behindOf(row);
+  return gone.has(lastSeen) && isImported(asReceived);
 }
 
 type Known = { asReceived: string; firstSeen: bigint; lastSeen: bigint; lastChanged: bigint };
