@@ -92,9 +92,8 @@ async function stilled<T>(page: Page, work: () => Promise<T>): Promise<T> {
   for (const passing of await page.locator('[role="tooltip"], [role="menu"]').all())
     await passing.waitFor({ state: 'hidden' });
   // Colours on their way from one scheme to the other have contrasts that they never have while they are read.
-  await page.evaluate(async () => {
-    const onTheirWay = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    await Promise.allSettled(onTheirWay.map(({ finished }) => finished));
+  await page.evaluate(() => {
+    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
   });
   await page.evaluate((rows) => {
     // What is not seen cannot keep the keyboard's focus.
