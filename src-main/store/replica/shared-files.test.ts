@@ -1,12 +1,9 @@
 /** A document that one computer attached, on another: the same bytes under its own key, whichever comes first and whatever is cut off. */
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { childFile } from '../../testing/thread-files.ts';
 import { formWithoutKey } from '../engine/file-cipher.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
@@ -18,6 +15,7 @@ import { storeFollowed } from './followed.ts';
 import type { OutgoingBatch } from './record-batch.ts';
 import { forgetShared, readBatchPlace } from './share-records.ts';
 import { keepArrived, notePart, readFilesToShare, readPart, takePart } from './shared-files.ts';
+import { killedUntilAll, writeBatches } from './testing/taking.ts';
 
 const CLOSE = { kind: 'close', month: '2026-09', currency: 'PEN' } as const;
 const by = { at: 1_000, actor: 'ana' };
@@ -182,35 +180,14 @@ it('is sent anew to a server that has lost it', () => {
 it('killed between parts, it is whole in the end, and goes on behind what has arrived', async () => {
   const shas = [attach('large.pdf', LARGE), attach('small.pdf', '%PDF-small')];
   follow();
-  const batches = sent(ana).map(({ about, content }) => ({
-    about,
-    content: Buffer.from(content).toString('base64'),
-  }));
   const batchesPath = join(root, 'batches.json');
-  writeFileSync(batchesPath, JSON.stringify(batches));
+  writeBatches(batchesPath, sent(ana));
   const given = { workPath: bo.work.name, cachePath: bo.cache.name, batchesPath };
-  const env = { ...process.env, TIEOUT_TEST_CHILD: JSON.stringify(given) };
-  let [said, kills] = ['', 0];
-  for (let after = 1; !said.includes('all'); after += 1) {
-    said = '';
-    const child = spawn(
-      process.execPath,
-      [childFile(import.meta.dirname, 'testing/take-file-kill-child.ts')],
-      {
-        ...{ env, stdio: ['ignore', 'pipe', 'inherit'] },
-      },
-    );
-    child.stdout?.on('data', (part) => {
-      said += part;
-      if (said.length >= after) child.kill('SIGKILL');
-    });
-    await once(child, 'close');
-    if (said.includes('all')) break;
-    kills += 1;
+  const kills = await killedUntilAll({ name: 'take-file', given }, { first: 1, step: 1 }, () => {
     // A document is here whole or not at all.
     for (const name of existsSync(join(bo.folder, 'support')) ? readdirSync(join(bo.folder, 'support')) : [])
       if (name.endsWith('.db')) expect(readKept(bo.folder, name.slice(0, 64))).toBeDefined();
-  }
+  });
   expect(kills).toBeGreaterThanOrEqual(3);
   keepArrived(bo.work);
   expect(shas.map((sha256) => readKept(bo.folder, sha256)?.length)).toEqual([LARGE.length, 10]);

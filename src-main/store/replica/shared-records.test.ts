@@ -1,21 +1,19 @@
 /** What one computer read, taken by another: the same records, totals, search, coverage and history, whoever read what when. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { childFile } from '../../testing/thread-files.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { readCoverage } from '../listings/query.ts';
 import { recordStorer } from '../listings/records.ts';
 import { textSearch } from '../listings/search.ts';
 import { beginReading } from '../listings/sync-state.ts';
 import { depositRecord, listingRecord } from '../testing/records.ts';
+import type { OutgoingBatch } from './record-batch.ts';
 import { noteSent, readBatchPlace, readNextBatch } from './share-records.ts';
 import { takeBatch } from './take-records.ts';
 import { everythingOf } from './testing/everything-of.ts';
+import { killedUntilAll, takingFor } from './testing/taking.ts';
 
 const DAY = { from: Date.parse('2026-10-05T00:00:00Z'), to: Date.parse('2026-10-06T00:00:00Z') };
 /** Records of a batch. */
@@ -129,28 +127,14 @@ it('what a colleague’s later reading does not have is sent to the colleague, t
 
 it('killed in the middle of the arriving records, a computer has what counts as read, and goes on to the end', async () => {
   read(ana, deposits(900), 1_000);
-  const batches: object[] = [];
+  const batches: OutgoingBatch[] = [];
   for (let next = readNextBatch(ana, 60); next; next = readNextBatch(ana, 60)) {
-    batches.push({ about: next.about, content: Buffer.from(next.content).toString('base64') });
+    batches.push(next);
     noteSent(ana, next.about, batches.length);
   }
-  const [path, batchesPath] = [join(dirname(bo.name), 'killed.db'), join(dirname(bo.name), 'batches.json')];
-  writeFileSync(batchesPath, JSON.stringify(batches));
-  const env = { ...process.env, TIEOUT_TEST_CHILD: JSON.stringify({ path, batchesPath }) };
-  let [said, kills] = ['', 0];
-  for (let after = 2; !said.includes('all'); after += 3) {
-    said = '';
-    const child = spawn(process.execPath, [childFile(import.meta.dirname, 'testing/take-kill-child.ts')], {
-      ...{ env, stdio: ['ignore', 'pipe', 'inherit'] },
-    });
-    child.stdout?.on('data', (part) => {
-      said += part;
-      if (said.length >= after) child.kill('SIGKILL');
-    });
-    await once(child, 'close');
-    if (said.includes('all')) break;
-    kills += 1;
-    const db = openDatabase(path);
+  const given = takingFor(bo, batches);
+  const kills = await killedUntilAll({ name: 'take', given }, { first: 2, step: 3 }, () => {
+    const db = openDatabase(given.path);
     const { taken } = readBatchPlace(db);
     const { gaps, asOf } = readCoverage(db, listings.deposits, DAY, DAY.to);
     const covered = gaps.length === 0 ? DAY.to : (gaps[0]?.from ?? 0);
@@ -163,9 +147,9 @@ it('killed in the middle of the arriving records, a computer has what counts as 
     expect(count('SELECT sum(records) FROM depositsTotals WHERE level = 0')).toBe(expected);
     expect(count("SELECT count(*) FROM depositsSearch WHERE depositsSearch MATCH 'ped'")).toBe(expected);
     db.close();
-  }
+  });
   expect(kills).toBeGreaterThanOrEqual(2);
-  const db = openDatabase(path);
+  const db = openDatabase(given.path);
   expect(everythingOf(db)).toEqual(everythingOf(ana));
   db.close();
 });

@@ -1,14 +1,10 @@
 /** The list of report files between the computers of a team: the files, their records, and their going. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { ownThread } from '../../statements/statement-source.ts';
 import { LIMA } from '../../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { childFile } from '../../testing/thread-files.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { recordStorer } from '../listings/records.ts';
 import { workMigrations } from '../migrations/work/index.ts';
@@ -21,6 +17,7 @@ import { forgetShared, readBatchPlace, readNextBatch } from './share-records.ts'
 import { takeBatch } from './take-records.ts';
 import { BatchServer } from './testing/batch-server.ts';
 import { everythingOf } from './testing/everything-of.ts';
+import { takesAll, writeBatches } from './testing/taking.ts';
 
 let [ana, bo, eva] = [null as unknown as Db, null as unknown as Db, null as unknown as Db];
 let server = new BatchServer();
@@ -114,30 +111,19 @@ it('killed in the middle of their arrival, a computer has the file and its recor
     ...[`report ${REPORT.fileId}`, `report ${REPORT.fileId}`],
   ]);
   const batchesPath = join(dirname(bo.name), 'batches.json');
-  const sent = batches.map(({ about, content }) => ({
-    about,
-    content: Buffer.from(content).toString('base64'),
-  }));
-  writeFileSync(batchesPath, JSON.stringify(sent));
+  writeBatches(batchesPath, batches);
   const reached = new Set<number>();
   let rounds = 0;
   // A kill that came too late is tried again.
-  for (let [attempt, said] = [0, '']; reached.size < 2 || !reached.has(batches.length); ) {
-    if (said.includes('all')) attempt += 1;
-    said = '';
+  for (let attempt = 0; reached.size < 2 || !reached.has(batches.length); ) {
     const path = join(dirname(bo.name), `killed-${attempt}.db`);
-    const env = { ...process.env, TIEOUT_TEST_CHILD: JSON.stringify({ path, batchesPath }) };
-    const child = spawn(process.execPath, [childFile(import.meta.dirname, 'testing/take-kill-child.ts')], {
-      ...{ env, stdio: ['ignore', 'pipe', 'inherit'] },
-    });
     // Killed while the second that it does is under way, each time a little later.
     rounds += 1;
     const after = (rounds % 10) * 2;
-    child.stdout?.on('data', (part) => {
-      said += part;
+    const isAll = await takesAll({ name: 'take', given: { path, batchesPath } }, (said, child) => {
       if (said.length >= 2) setTimeout(() => child.kill('SIGKILL'), after);
     });
-    await once(child, 'close');
+    if (isAll) attempt += 1;
     const db = openDatabase(path);
     const { taken } = readBatchPlace(db);
     reached.add(taken);

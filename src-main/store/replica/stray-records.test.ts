@@ -1,12 +1,8 @@
 /** Records that no window has between the computers of a team, over what a server keeps of their batches. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { childFile } from '../../testing/thread-files.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { recordStorer } from '../listings/records.ts';
 import { textSearch } from '../listings/search.ts';
@@ -17,6 +13,7 @@ import { forgetShared, readBatchPlace, readNextBatch } from './share-records.ts'
 import { takeBatch } from './take-records.ts';
 import { BatchServer } from './testing/batch-server.ts';
 import { everythingOf } from './testing/everything-of.ts';
+import { killedUntilAll, takingFor } from './testing/taking.ts';
 
 const DAY = { from: Date.parse('2026-10-05T00:00:00Z'), to: Date.parse('2026-10-06T00:00:00Z') };
 const UNDATED = { creationDate: 'yesterday' };
@@ -187,35 +184,17 @@ it('a server that was restored gets them again', () => {
 it('killed in the middle of their arrival, a computer has what it took and goes on to the end', async () => {
   read(ana, undated(1, 400), 1_000);
   server.send(ana);
-  const [path, batchesPath] = [join(dirname(bo.name), 'killed.db'), join(dirname(bo.name), 'batches.json')];
-  const batches = server.batches.map(({ about, content }) => ({
-    about,
-    content: Buffer.from(content).toString('base64'),
-  }));
-  writeFileSync(batchesPath, JSON.stringify(batches));
-  const env = { ...process.env, TIEOUT_TEST_CHILD: JSON.stringify({ path, batchesPath }) };
-  let [said, kills] = ['', 0];
-  for (let after = 5; !said.includes('all'); after += 20) {
-    said = '';
-    const child = spawn(process.execPath, [childFile(import.meta.dirname, 'testing/take-kill-child.ts')], {
-      ...{ env, stdio: ['ignore', 'pipe', 'inherit'] },
-    });
-    child.stdout?.on('data', (part) => {
-      said += part;
-      if (said.length >= after) child.kill('SIGKILL');
-    });
-    await once(child, 'close');
-    if (said.includes('all')) break;
-    kills += 1;
-    const db = openDatabase(path);
+  const given = takingFor(bo, server.batches);
+  const kills = await killedUntilAll({ name: 'take', given }, { first: 5, step: 20 }, () => {
+    const db = openDatabase(given.path);
     const { taken } = readBatchPlace(db);
     const arrived = server.batches.slice(0, taken).reduce((sum, { rows }) => sum + rows, 0);
     expect(count(db)).toBe(arrived);
     expect(count(db, 'SELECT coalesce(sum(records), 0) FROM depositsTotals WHERE level = 3')).toBe(arrived);
     db.close();
-  }
+  });
   expect(kills).toBeGreaterThanOrEqual(2);
-  const db = openDatabase(path);
+  const db = openDatabase(given.path);
   expect(everythingOf(db)).toEqual(everythingOf(ana));
   expect(readNextBatch(db)).toBeNull();
   db.close();
