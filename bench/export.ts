@@ -22,7 +22,7 @@ import { DAY_MS } from '../src-shared/durations.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
 import { median } from './figures.ts';
 import { type Goal, type Result, report, resultOf } from './result.ts';
-import { preparedDatabase } from './store-data.ts';
+import { preparedDatabase, workbookFor } from './store-data.ts';
 import { compiledFloor, runFloor } from './xlsx-floor.ts';
 
 const { values } = parseArgs({
@@ -187,14 +187,7 @@ async function product(into: string): Promise<Side> {
     listing: 'deposits',
     filter: FILTER,
     sort: SORT,
-    language: 'en',
-    workspace: {
-      name: 'Bench',
-      environment: 'staging',
-      merchantsBaseUrl: 'https://merchants.service.example',
-      timeZone: ZONE,
-    },
-    app: 'Tieout',
+    ...workbookFor(ZONE),
     exportedAt: Date.parse('2027-01-02T00:00:00Z'),
   });
   const exporting = await watched(host, path, written);

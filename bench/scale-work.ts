@@ -21,7 +21,7 @@ import { deposits } from '../src-shared/service/deposits.ts';
 import { median } from './figures.ts';
 import { generateRecords } from './listing-data.ts';
 import { BOOKS_MONTH as MONTH, preparedBooks } from './match-data.ts';
-import { preparedDatabase } from './store-data.ts';
+import { preparedDatabase, workbookFor } from './store-data.ts';
 
 export type Figure = { readonly work: string; readonly unit: 'ms' | 'MB'; readonly figure: number };
 
@@ -107,14 +107,7 @@ async function cacheOf(rows: number, folder: string): Promise<void> {
         listing: 'deposits',
         filter: YEAR,
         sort: BY_DATE,
-        language: 'en',
-        workspace: {
-          name: 'Bench',
-          environment: 'staging',
-          merchantsBaseUrl: 'https://merchants.service.example',
-          timeZone: ZONE,
-        },
-        app: 'Tieout',
+        ...workbookFor(ZONE),
         exportedAt: NOW,
       },
       new AbortController().signal,

@@ -90,3 +90,16 @@ export function bareUpsert(db: Db, listing: ListingDefinition): (record: Receive
       READ_AT,
     );
 }
+
+/** What an export is told of itself besides its records. */
+export const workbookFor = (timeZone: string) =>
+  ({
+    language: 'en',
+    workspace: {
+      name: 'Bench',
+      environment: 'staging',
+      merchantsBaseUrl: 'https://merchants.service.example',
+      timeZone,
+    },
+    app: 'Tieout',
+  }) as const;
