@@ -2,7 +2,6 @@
  * The causes of what one decision was about, where everything else of the month is in step already: a million lines need not
  * be staged again to say that two of them are open. Equal to looking for all of the month's causes (causes-about.test.ts).
  */
-
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { isFeeName } from '../../../src-shared/service/fee-name.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
@@ -25,7 +24,7 @@ const MOST_REACHED = 2_000;
  * What a decision reaches: its items; the lines that say the same, for one may be the other's twin; what stands in proposals
  * with any of these, for they may stand or fall; and so on, until nothing is left that depends on anything outside.
  */
-type Reached = {
+export type Reached = {
   readonly lines: readonly number[];
   readonly records: readonly { readonly listing: ListingName; readonly identity: string }[];
   /** Lines that say the same as one of them, themselves included. */

@@ -4,7 +4,7 @@ import { addMonths, type Month } from '../../../src-shared/period.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import type { Named, Touched } from '../matching/insert-match.ts';
 import { readTouched, touchMonth } from '../work/touched-months.ts';
-import { findCausesAbout, reachedBy } from './causes-about.ts';
+import { findCausesAbout, type Reached, reachedBy } from './causes-about.ts';
 import { findMatchingCauses } from './matching-causes.ts';
 import { enterCauses, type Refreshed } from './refresh.ts';
 
@@ -68,19 +68,26 @@ export function noteDecided(db: Db, touched: readonly Touched[]): Noted[] {
 
 /** Brings exceptions into step with a decision: what it was about where the rest of the month is in step, else all of it. */
 export function refreshDecided(db: Db, noted: readonly Noted[], about: About): void {
+  const reached: ReachedInBooks = new Map();
   for (const place of noted)
-    if (!place.inStep || !refreshNamed(db, place, about)) refreshBook(db, place, about);
+    if (!place.inStep || !refreshNamed(db, place, about, reached)) refreshBook(db, place, about);
 }
 
+/** What the decision reaches in a book is the same for each of its months. */
+type ReachedInBooks = Map<Book, Reached | null>;
+
 /** False where all of the month has to be looked at. */
-function refreshNamed(db: Db, { book, month, seen, named }: Noted, { timeZone, at }: About): boolean {
+function refreshNamed(
+  db: Db,
+  { book, month, seen, named }: Noted,
+  { timeZone, at }: About,
+  inBooks: ReachedInBooks,
+): boolean {
   const found = guarded(() =>
     db
       .transaction(() => {
-        const reached = reachedBy(db, book, timeZone, {
-          lines: named.flatMap(({ lines }) => lines),
-          records: named.flatMap(({ records }) => records),
-        });
+        if (!inBooks.has(book)) inBooks.set(book, reachedBy(db, book, timeZone, joined(named)));
+        const reached = inBooks.get(book);
         return reached && findCausesAbout(db, { book, month, timeZone, now: at }, reached);
       })
       .deferred(),
@@ -89,6 +96,11 @@ function refreshNamed(db: Db, { book, month, seen, named }: Noted, { timeZone, a
   enterCauses(db, { source: book, month, at, seen, keys: found.keys }, found.causes);
   return true;
 }
+
+const joined = (named: readonly Named[]): Named => ({
+  lines: named.flatMap(({ lines }) => lines),
+  records: named.flatMap(({ records }) => records),
+});
 
 const nameOf = ({ book, month }: Place): string => `${book} ${month}`;
 const unique = (places: readonly Place[]): Place[] => [
