@@ -27,13 +27,13 @@ type Given = Pick<
   | 'tellUnusable'
 > & {
   readonly log: AppLog;
-  readonly wait: TransportOptions['wait'];
+  readonly network: Pick<TransportOptions, 'wait'>;
   /** The clock of the syncs that run by it. */
-  readonly clock: () => number;
+  readonly scheduleClock: () => number;
   /** Whether the system has a network; it has unless told. */
-  readonly isOnline: (() => boolean) | undefined;
+  readonly isOnline?: () => boolean;
   /** Has the system tell of the end of a daily run that nobody watched. */
-  readonly notify: ((run: DailyRun) => void) | undefined;
+  readonly notify?: (run: DailyRun) => void;
 };
 
 export function buildDailyWork({
@@ -49,8 +49,8 @@ export function buildDailyWork({
   now,
   actor,
   tellUnusable,
-  wait,
-  clock,
+  network: { wait },
+  scheduleClock,
   isOnline,
   notify,
 }: Given) {
@@ -68,7 +68,7 @@ export function buildDailyWork({
   });
   const watchClock = new WatchClock({
     ...{ registry, folders: watchedFolders, jobs, actor },
-    now: clock,
+    now: scheduleClock,
     onTaken: (taken) => emit('dailyRun.watchedTaken', taken),
     onDefect: (error) => log.error('watched folder', error),
   });
@@ -83,7 +83,7 @@ export function buildDailyWork({
         notify,
         actor: actor(workspaceId),
       }),
-    now: clock,
+    now: scheduleClock,
     isOnline: isOnline ?? (() => true),
     sessions,
     keychain,

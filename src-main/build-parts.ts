@@ -188,26 +188,8 @@ export async function buildParts(given: Given) {
     }
   };
   const dailyWork = buildDailyWork({
-    ...{
-      registry,
-      store,
-      sessions,
-      keychain,
-      upkeep,
-      jobs,
-      jobProgress,
-      emit,
-      log,
-      now,
-      actor,
-      tellUnusable,
-    },
-    ...{
-      wait: given.network.wait,
-      clock: given.scheduleClock,
-      isOnline: given.isOnline,
-      notify: given.notify,
-    },
+    ...{ ...given, actor },
+    ...{ registry, store, sessions, keychain, upkeep, jobs, jobProgress, tellUnusable },
   });
   const { schedules } = dailyWork;
   /** `beforeClosing` is called when nobody asks the databases for anything more, and before they are closed. */
