@@ -2,10 +2,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { settlements } from '../../../src-shared/service/settlements.ts';
 import { openDatabase } from '../../store/engine/open.ts';
-import { recordStorer } from '../../store/listings/records.ts';
 import { enterStatement } from '../../store/matching/testing/account.ts';
 import { workMigrations } from '../../store/migrations/work/index.ts';
-import { listingRecord } from '../../store/testing/records.ts';
+import { listingRecord, storeWhole } from '../../store/testing/records.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
@@ -59,14 +58,7 @@ async function workspaceWith(
       status: 'COMPLETED',
     }),
   );
-  recordStorer(
-    cache,
-    settlements,
-  )({
-    records: received,
-    readAt: NOW,
-    completes: { window: { from: 0, to: NOW }, rows: received.length },
-  });
+  storeWhole(cache, settlements, received, NOW);
   cache.close();
   const work = openDatabase(workPath, { migrations: workMigrations });
   const ids = enterStatement(work, 'bank', {

@@ -8,12 +8,11 @@ import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { withBooks } from '../engine/books.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
-import { recordStorer } from '../listings/records.ts';
 import { KeptMonth } from '../matching/kept-month.ts';
 import { readMatches, readMatchingItems, readProposals } from '../matching/reading.ts';
 import { enterStatement } from '../matching/testing/account.ts';
 import { workMigrations } from '../migrations/work/index.ts';
-import { listingRecord } from '../testing/records.ts';
+import { listingRecord, storeWhole } from '../testing/records.ts';
 import { readTouchedMonths } from '../work/touched-months.ts';
 import { storeDecisions, storeExclusion, storeMatch, storeUndo } from './after-decision.ts';
 import { runMatching } from './after-run.ts';
@@ -66,14 +65,7 @@ async function matched({ records, lines }: Given): Promise<void> {
       creationDate: `${day}T15:00:00Z`,
     }),
   );
-  recordStorer(
-    cache,
-    settlements,
-  )({
-    records: received,
-    readAt: NOW,
-    completes: { window: { from: 0, to: NOW }, rows: received.length },
-  });
+  storeWhole(cache, settlements, received, NOW);
   cache.close();
   enterStatement(work, 'bank', {
     firstDay: '2026-09-01',

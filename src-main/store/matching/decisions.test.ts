@@ -12,9 +12,8 @@ import { runMatching } from '../exceptions/after-run.ts';
 import { readEvents } from '../exceptions/cases.ts';
 import { changeExceptions, undoChange } from '../exceptions/change.ts';
 import { listExceptions } from '../exceptions/list.ts';
-import { recordStorer } from '../listings/records.ts';
 import { workMigrations } from '../migrations/work/index.ts';
-import { listingRecord } from '../testing/records.ts';
+import { listingRecord, storeWhole } from '../testing/records.ts';
 import { listAudit } from '../work/audit.ts';
 import { decideOnClose } from '../work/close-events.ts';
 import { checkedTrail } from '../work/testing/audit.ts';
@@ -65,14 +64,7 @@ function given(
   const received = Object.entries(records).map(([id, amountToTransfer]) =>
     listingRecord(settlements, Number(id), { amountToTransfer, status: 'COMPLETED' }),
   );
-  recordStorer(
-    cache,
-    settlements,
-  )({
-    records: received,
-    readAt: NOW,
-    completes: { window: { from: 0, to: NOW }, rows: received.length },
-  });
+  storeWhole(cache, settlements, received, NOW);
   cache.close();
   return enterStatement(work, 'bank', {
     firstDay: '2026-10-01',

@@ -3,6 +3,8 @@ import { deposits } from '../../../src-shared/service/deposits.ts';
 import type { FieldDefinition, ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { parseJson } from '../../lossless-json.ts';
 import { type ReceivedRecord, readRecord } from '../../service-client/record.ts';
+import type { Db } from '../engine/open.ts';
+import { recordStorer } from '../listings/records.ts';
 
 /** A deposit as the service would send it. Amounts are written as the literals given; undefined leaves a field out. */
 export function depositRecord(id: number, changes: Readonly<Record<string, unknown>> = {}): ReceivedRecord {
@@ -31,6 +33,17 @@ export function depositRecord(id: number, changes: Readonly<Record<string, unkno
     ...changes,
   };
   return recordOf(deposits, fields);
+}
+
+/** Stores records as all that the listing has until that moment (epoch ms), which is when they were read. */
+export function storeWhole(
+  cache: Db,
+  listing: ListingDefinition,
+  records: readonly ReceivedRecord[],
+  readAt: number,
+): void {
+  const completes = { window: { from: 0, to: readAt }, rows: records.length };
+  recordStorer(cache, listing)({ records, readAt, completes });
 }
 
 /** A sound record of any listing; records of another number differ in their id, or in their day where they have none. */
