@@ -75,9 +75,14 @@ export function noteSent(db: Db, text: string, number: number, marks = ''): void
       const { subject: listing, ...part } = about;
       notePart(db, 'sharedPart', { listing, ...part });
     }
-    const { taken, sent } = readBatchPlace(db);
-    storeBatchPlace(db, { taken, sent: Math.max(sent, number) });
+    notePlaceSent(db, number);
   });
+}
+
+/** That a batch of this number was sent. */
+export function notePlaceSent(db: Db, number: number): void {
+  const { taken, sent } = readBatchPlace(db);
+  storeBatchPlace(db, { taken, sent: Math.max(sent, number) });
 }
 
 /** The first part that was read and not sent, cut to the size of a batch. */

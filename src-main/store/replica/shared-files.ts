@@ -11,7 +11,7 @@ import { noteDigest } from './digests.ts';
 import { aboutNone, aboutPart, BEFORE, fits, readFilePart } from './file-part.ts';
 import { listFiles, type NamedFile, type SharedFile } from './files-of-team.ts';
 import type { OutgoingBatch } from './record-batch.ts';
-import { readBatchPlace, storeBatchPlace } from './share-records.ts';
+import { notePlaceSent } from './share-records.ts';
 
 /** A part that the team does not have; of a document that was taken away everywhere, all that the team still has. */
 type PartToSend = NamedFile & { readonly parts: number; readonly number: number | null };
@@ -138,9 +138,7 @@ export function notePart(cache: Db, text: string, taken: TakenPart | 'sent', bat
     if (taken === 'differs' && parts > 0) forgetParts(cache, `${subject} ${from}`);
     else if (parts === 0) forgetParts(cache, `${subject} *`);
     else noteDigest(cache, `${subject} ${from}`, String(batch));
-    if (taken !== 'sent') return;
-    const place = readBatchPlace(cache);
-    storeBatchPlace(cache, { ...place, sent: Math.max(place.sent, batch) });
+    if (taken === 'sent') notePlaceSent(cache, batch);
   });
 }
 
