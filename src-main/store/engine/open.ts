@@ -128,7 +128,7 @@ const MOST_STATEMENTS = 200;
 
 /**
  * A statement of the connection, compiled once per text: compiling takes as long as reading a page. For statements
- * that are run to their end at once; one that is iterated over must be its own.
+ * that are run to their end at once; one that is iterated over while anything else is asked must be its own.
  */
 export function prepared<Bound extends unknown[], Row>(db: Db, sql: string): Database.Statement<Bound, Row> {
   let known = statements.get(db);

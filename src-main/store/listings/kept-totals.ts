@@ -61,13 +61,40 @@ export function countAbout(
   period: Period,
   choices: ListingFilter['choices'],
 ): number {
+  const { sql, values } = recordsAbout('coalesce(sum(records), 0)', listing, period, choices);
+  return Number(prepared<Bound[], { records: bigint }>(db, sql).get(...values)?.records ?? 0);
+}
+
+/** Whether `countAbout` is more than so many. It stops counting once it is, mostly after a few groups of a year's. */
+export function isMoreAbout(
+  db: Db,
+  listing: ListingDefinition,
+  period: Period,
+  choices: ListingFilter['choices'],
+  most: number,
+): boolean {
+  const { sql, values } = recordsAbout('records', listing, period, choices);
+  let count = 0;
+  for (const { records } of prepared<Bound[], { records: bigint }>(db, sql).iterate(...values)) {
+    count += Number(records);
+    if (count > most) return true;
+  }
+  return false;
+}
+
+/** What of the groups' numbers of records, in the months that the period touches. */
+function recordsAbout(
+  what: string,
+  listing: ListingDefinition,
+  period: Period,
+  choices: ListingFilter['choices'],
+): Statement {
   const groups = groupsSql(listing, choices);
-  const count = prepared<Bound[], { count: bigint }>(
-    db,
-    `SELECT coalesce(sum(records), 0) AS count FROM ${listing.name}Totals
+  return {
+    sql: `SELECT ${what} AS records FROM ${listing.name}Totals
        WHERE level = ? AND bucket >= ? AND bucket < ? ${groups.sql}`,
-  ).get(LEVELS.month, monthOf(period.from), period.to, ...groups.values);
-  return Number(count?.count ?? 0);
+    values: [LEVELS.month, monthOf(period.from), period.to, ...groups.values],
+  };
 }
 
 /** Limits a query of `<listing>Totals` to the groups that the choices leave; they must be the listing's own. */

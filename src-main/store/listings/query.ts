@@ -23,7 +23,7 @@ import {
   refuseUnknownFields,
   whereOf,
 } from './filter.ts';
-import { choicesOf, chosenGroups, countAbout, readGroups } from './kept-totals.ts';
+import { choicesOf, chosenGroups, isMoreAbout, readGroups } from './kept-totals.ts';
 import { missingIds } from './missing-ids.ts';
 import { FEW } from './search.ts';
 import {
@@ -137,7 +137,7 @@ function isReadInOrder(db: Db, listing: ListingDefinition, query: RowsQuery, asP
   const explain = `EXPLAIN QUERY PLAN ${asPlanned.sql}`;
   const plan = prepared<Bound[], { detail: string }>(db, explain).all(...asPlanned.values);
   const sorts = plan.some(({ detail }) => detail.startsWith('USE TEMP B-TREE'));
-  return sorts && countAbout(db, listing, within, filter.choices) > FEW;
+  return sorts && isMoreAbout(db, listing, within, filter.choices, FEW);
 }
 
 /**
