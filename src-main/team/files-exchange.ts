@@ -14,7 +14,7 @@ export type FileParts = {
   readonly privateKey: KeyObject;
   readonly store: Pick<
     Remote<StoreService>,
-    'readFilesToShare' | 'readPart' | 'takePart' | 'keepArrived' | 'notePart'
+    'readFilesToShare' | 'readPart' | 'takePart' | 'keepArrived' | 'notePart' | 'removeTakenAway'
   >;
   readonly now: () => number;
 };
@@ -36,7 +36,8 @@ export async function takeFile(
  */
 export async function shareFiles(log: SharedLog, parts: FileParts, mayGoOn: () => boolean): Promise<boolean> {
   const { store, workspace, workPath, cachePath, privateKey, now } = parts;
-  const { send, arriving, fetch } = await store.readFilesToShare({ cachePath, workPath });
+  const { send, arriving, fetch, takenAway } = await store.readFilesToShare({ cachePath, workPath });
+  if (takenAway) await store.removeTakenAway(workPath);
   let kept = arriving ? await store.keepArrived(workPath) : 0;
   for (const number of fetch) {
     const [batch] = await batchesSince(log, workspace, number - 1, 1);

@@ -3,6 +3,7 @@
  * connection of its own, so that no decision waits behind a page of records.
  */
 import { TieoutError } from '../../src-shared/errors.ts';
+import { isUnreadable, type Unreadable } from '../store/replica/unreadable.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
 import { batchesLeft, batchesSince, isSigned, type SentBatch, sendBatch } from './batch-log.ts';
@@ -13,6 +14,7 @@ type Parts = FileParts & {
   readonly store: Pick<
     Remote<StoreService>,
     | 'readBatchPlace'
+    | 'readChangeStamp'
     | 'readNextBatch'
     | 'noteSent'
     | 'readBatch'
@@ -34,6 +36,8 @@ type Parts = FileParts & {
 /** Told how many records have arrived, of how many; ends it by throwing. */
 type OnTaken = (rows: number, total: number) => void;
 
+/** What a batch of a file has for the cache. */
+const NOTHING = new Uint8Array();
 /** So many batches are asked for at once. */
 const AT_ONCE = 2;
 /** From so many records on, a thread for reading them is worth its start. */
@@ -50,6 +54,8 @@ export class RecordsExchange {
   private hasTaken = false;
   private tidying: Promise<void> | null = null;
   private readonly watching = new Set<OnTaken>();
+  /** How the cache was when the team had everything of it. */
+  private settledAt = '';
 
   constructor(parts: Parts) {
     this.parts = parts;
@@ -173,31 +179,36 @@ export class RecordsExchange {
     for (const onTaken of this.watching) onTaken(rows, total);
   }
 
-  /** What the records of a batch are, read beside; null for what cannot be read or is not as it was signed: storing it tells. */
-  private async read(batch: SentBatch): Promise<Uint8Array | null> {
+  /** What the records of a batch are, read beside; null for what has none, or is not as it was signed: storing it tells. */
+  private async read(batch: SentBatch): Promise<Uint8Array | Unreadable | null> {
     if (!isSigned(this.parts.workspace, batch)) return null;
     return this.parts.store.readBatch(batch.about, batch.content).catch(() => null);
   }
 
   /** A batch that is not as it was signed, or that cannot be read, is passed over: its time does not count as read here. */
-  private async store(batch: SentBatch, read: Uint8Array | null): Promise<void> {
+  private async store(batch: SentBatch, read: Uint8Array | Unreadable | null): Promise<void> {
     const { store, cachePath, workspace, onProblem } = this.parts;
     const { number, about, content, login } = batch;
-    const passOver = (error: unknown) => {
-      onProblem(new Error(`records of ${login} could not be taken: ${about}`, { cause: error }));
-      return store.takeBatch(cachePath, { number, about, content: null });
+    const passOver = async (cause: unknown) => {
+      onProblem(new Error(`records of ${login} could not be taken: ${about}`, { cause }));
+      await store.takeBatch(cachePath, { number, about, content: null });
     };
-    if (!read && !isSigned(workspace, batch)) return passOver(new Error('the signature does not hold'));
+    if (isUnreadable(read)) return passOver(read.unreadable);
+    if (!read && !isSigned(workspace, batch)) return passOver('the signature does not hold');
     const take = async () => {
       const isFile = !read && (await takeFile(this.parts, batch)) !== null;
-      await store.takeBatch(cachePath, { number, about, content: read || isFile ? null : content, read });
+      const left = isFile ? NOTHING : content;
+      return store.takeBatch(cachePath, { number, about, content: read ? null : left, read });
     };
-    return take().catch((error: unknown) => {
+    try {
+      const taken = await take();
+      if (isUnreadable(taken)) await passOver(taken.unreadable);
+    } catch (error) {
       // What this computer's disk or keychain refuses comes again.
       if (error instanceof TieoutError && error.code !== 'internal' && error.code !== 'database-failed')
         throw error;
-      return passOver(error);
-    });
+      await passOver(error);
+    }
   }
 
   private async tidyNow(): Promise<void> {
@@ -223,7 +234,10 @@ export class RecordsExchange {
     const { store, cachePath, workspace, privateKey, maySend } = this.parts;
     let before = '';
     while (maySend() && !this.ended) {
+      const stamp = await store.readChangeStamp(cachePath);
+      if (stamp === this.settledAt) return;
       const next = await store.readNextBatch(cachePath);
+      if (!next) this.settledAt = stamp;
       if (!next || next.about === before) return;
       before = next.about;
       const number = await sendBatch(log, workspace, next, privateKey);

@@ -3,15 +3,24 @@ import type { Paths } from '../engine/books.ts';
 import { beside, here, inBackground, onCache, onWork, readingInBackground } from '../engine/call.ts';
 import type { Db } from '../engine/open.ts';
 import { mergeSearch } from '../listings/search-merging.ts';
+import { changeStamp } from './change-stamp.ts';
 import { readFollowed, schemaOf } from './followed.ts';
 import { firstKept, keptHashAt, readAside, readKeptEntries } from './kept-entries.ts';
 import { leaveLog, leaveTeam } from './leave.ts';
 import { forgetShared, noteSent, readBatchPlace, readNextBatch } from './share-records.ts';
-import { keepArrived, notePart, readFilesToShare, readPart, takePart } from './shared-files.ts';
+import {
+  keepArrived,
+  notePart,
+  readFilesToShare,
+  readPart,
+  removeTakenAway,
+  takePart,
+} from './shared-files.ts';
 import { takeEntries } from './shared-writes.ts';
 import { noteGivenBack, notePutAside, settleAside, startOver } from './start-over.ts';
 import { readBatch, takeBatch } from './take-records.ts';
 import { TakingConnections } from './taking-connections.ts';
+import { orUnreadable } from './unreadable.ts';
 import { beginUpload, endUpload, joinLog, noteUploaded, readUploadPage } from './upload.ts';
 
 export const replicaCalls = {
@@ -30,12 +39,14 @@ export const replicaCalls = {
   takeEntries: onWork(takeEntries),
   /** Records that a team shares. */
   readBatchPlace: onCache((db: Db) => readBatchPlace(db)),
-  readNextBatch: onCache((db: Db) => readNextBatch(db)),
+  readChangeStamp: onCache((db: Db) => changeStamp(db)),
+  /** Looks through every record that no window has, and packs what is to be sent. */
+  readNextBatch: readingInBackground('cache', (db: Db) => readNextBatch(db)),
   noteSent: onCache(noteSent),
   /** What others have read is taken over a connection of its own, so that nobody waits for a batch, and read for that beside it. */
-  readBatch: beside(readBatch),
+  readBatch: beside((...batch: Parameters<typeof readBatch>) => orUnreadable(() => readBatch(...batch))),
   takeBatch: inBackground('cache', ({ kept }, cachePath: string, batch: Parameters<typeof takeBatch>[1]) =>
-    takeBatch(kept(TakingConnections).to(cachePath), batch),
+    orUnreadable(() => takeBatch(kept(TakingConnections).to(cachePath), batch)),
   ),
   /** To be asked again for as long as it says true, once all is taken. */
   mergeSearch: inBackground('cache', ({ kept }, cachePath: string) =>
@@ -50,6 +61,7 @@ export const replicaCalls = {
   readPart: readingInBackground('work', readPart),
   takePart: readingInBackground('work', takePart),
   keepArrived: readingInBackground('work', (work: Db) => keepArrived(work)),
+  removeTakenAway: readingInBackground('work', (work: Db) => removeTakenAway(work)),
   notePart: onCache(notePart),
   /** A server that lost entries: what is kept of them, and what becomes of those that the log has no place for any more. */
   readKeptEntries: onWork(readKeptEntries),

@@ -10,3 +10,7 @@ export function noteDigest(db: Db, subject: string, digest: string): void {
     `INSERT INTO sharedDigest (subject, digest) VALUES (?, ?) ON CONFLICT (subject) DO UPDATE SET digest = excluded.digest`,
   ).run(subject, digest);
 }
+
+export function forgetDigest(db: Db, subject: string): void {
+  prepared(db, 'DELETE FROM sharedDigest WHERE subject = ?').run(subject);
+}

@@ -13,16 +13,19 @@ const MOST_PARTS = 10_000;
 /** A supporting document by the SHA-256 of its bytes, or the file of a locked month by that of its content. */
 const SUBJECT = /^file (support|close) ([0-9a-f]{64})$/;
 
-const about = z.strictObject({
-  subject: z.string().regex(SUBJECT),
-  /** Which part, from 0 on, and the next; all of them where the file was taken away. */
-  from: z.int().min(0),
-  to: z.int().min(1),
-  readAt: z.int(),
-  rows: z.int().min(0),
-  /** Of how many parts the file is; 0 where it was taken away. */
-  parts: z.int().min(0).max(MOST_PARTS),
-});
+const about = z
+  .strictObject({
+    subject: z.string().regex(SUBJECT),
+    /** Which part, from 0 on, and the next; all of them where the file was taken away. */
+    from: z.int().min(0),
+    to: z.int().min(1),
+    readAt: z.int(),
+    rows: z.int().min(0),
+    /** Of how many parts the file is; 0 where it was taken away. */
+    parts: z.int().min(0).max(MOST_PARTS),
+  })
+  // The server takes every part up to the next one for replaced.
+  .refine(({ from, to, parts }) => parts === 0 || to === from + 1);
 type FileName = { readonly kind: 'support' | 'close'; readonly sha256: string };
 type FilePart = FileName & { readonly from: number; readonly readAt: number; readonly parts: number };
 

@@ -55,22 +55,25 @@ export const STRAY = 'stray';
 const BEFORE_STRAY = `${STRAY} `;
 /** So many parts: of a million such records each has four times what a window's batch has. */
 export const STRAY_PARTS = 64;
-const strayAbout = z.strictObject({
-  subject: z
-    .string()
-    .startsWith(BEFORE_STRAY)
-    .transform((text) => text.slice(BEFORE_STRAY.length))
-    .pipe(z.enum(LISTING_NAMES)),
-  /** Which part, and the next. */
-  from: z
-    .int()
-    .min(0)
-    .max(STRAY_PARTS - 1),
-  to: z.int().min(1).max(STRAY_PARTS),
-  /** When a record of it was seen last. */
-  readAt: instant,
-  rows: z.int().min(0),
-});
+const strayAbout = z
+  .strictObject({
+    subject: z
+      .string()
+      .startsWith(BEFORE_STRAY)
+      .transform((text) => text.slice(BEFORE_STRAY.length))
+      .pipe(z.enum(LISTING_NAMES)),
+    /** Which part, and the next. */
+    from: z
+      .int()
+      .min(0)
+      .max(STRAY_PARTS - 1),
+    to: z.int().min(1).max(STRAY_PARTS),
+    /** When a record of it was seen last. */
+    readAt: instant,
+    rows: z.int().min(0),
+  })
+  // The server takes every part up to the next one for replaced.
+  .refine(({ from, to }) => to === from + 1);
 export type StrayPart = { readonly listing: ListingName; readonly part: number };
 export type StrayAbout = StrayPart & {
   readonly subject: typeof STRAY;

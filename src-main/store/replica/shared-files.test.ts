@@ -12,9 +12,17 @@ import { readKept } from '../work/support-file.ts';
 import { listArriving } from './arriving.ts';
 import { readFilePart } from './file-part.ts';
 import { storeFollowed } from './followed.ts';
+import { passOver } from './passed-over.ts';
 import type { OutgoingBatch } from './record-batch.ts';
 import { forgetShared, readBatchPlace } from './share-records.ts';
-import { keepArrived, notePart, readFilesToShare, readPart, takePart } from './shared-files.ts';
+import {
+  keepArrived,
+  notePart,
+  readFilesToShare,
+  readPart,
+  removeTakenAway,
+  takePart,
+} from './shared-files.ts';
 import { killedUntilAll, writeBatches } from './testing/taking.ts';
 
 const CLOSE = { kind: 'close', month: '2026-09', currency: 'PEN' } as const;
@@ -110,7 +118,9 @@ it('arrives in parts, is told as not arrived until it is whole, and is kept unde
 it('is kept once its entry has come, where the document came first', () => {
   const sha256 = attach('a.pdf', '%PDF-a');
   for (const batch of sent(ana)) expect(take(bo, batch)).toBe('waiting');
-  expect(readFilesToShare(bo.cache, bo.work)).toEqual({ send: [], arriving: true, fetch: [] });
+  expect(readFilesToShare(bo.cache, bo.work)).toEqual({
+    ...{ send: [], arriving: true, fetch: [], takenAway: false },
+  });
   expect([keepArrived(bo.work), existsSync(join(bo.folder, 'support'))]).toEqual([0, false]);
   follow();
   expect([keepArrived(bo.work), readKept(bo.folder, sha256)?.toString()]).toEqual([1, '%PDF-a']);
@@ -119,7 +129,9 @@ it('is kept once its entry has come, where the document came first', () => {
   expect(readFilesToShare(bo.cache, bo.work).fetch).toEqual([7]);
   for (const batch of [readPart(ana.work, { kind: 'support', sha256, parts: 1, number: 0 }, SENT_AT)])
     expect(batch && take(bo, batch)).toBe('kept');
-  expect(readFilesToShare(bo.cache, bo.work)).toEqual({ send: [], arriving: false, fetch: [] });
+  expect(readFilesToShare(bo.cache, bo.work)).toEqual({
+    ...{ send: [], arriving: false, fetch: [], takenAway: false },
+  });
 });
 
 it('that a colleague sends other bytes of is not kept, and who has the true one sends it again', () => {
@@ -139,7 +151,7 @@ it('that a colleague sends other bytes of is not kept, and who has the true one 
   expect(take(bo, { ...batch, about: JSON.stringify({ ...about, parts: 2 }) })).toBe('differs');
   expect(take(bo, { ...batch, about: JSON.stringify({ ...about, from: 1, to: 2 }) })).toBe('differs');
   expect(take(bo, { ...batch, content: Buffer.alloc(4_000_001) })).toBe('differs');
-  for (const change of [{ parts: 10_001 }, { subject: 'file support ../../x' }, { from: -1 }])
+  for (const change of [{ parts: 10_001 }, { subject: 'file support ../../x' }, { from: -1 }, { to: 9 }])
     expect(() => readFilePart(JSON.stringify({ ...about, ...change }))).toThrow();
   expect(listArriving(bo.folder)).toEqual([]);
 });
@@ -159,8 +171,25 @@ it('that was taken away leaves the server, and one that is attached again comes 
   follow();
   expect(take(bo, gone[0] as OutgoingBatch)).toBe('gone');
   expect([toSend(ana), toSend(bo)]).toEqual([[], []]);
+  // Nobody keeps what somebody took away; what is attached to nothing and was not, stays.
+  const [removed, other] = [sha256, '0'.repeat(64)].map((of) => join(bo.folder, 'support', `${of}.db`));
+  writeFileSync(other ?? '', 'only here');
+  const isTakenAway = () => readFilesToShare(bo.cache, bo.work).takenAway;
+  expect(isTakenAway()).toBe(true);
+  removeTakenAway(bo.work);
+  expect([isTakenAway(), existsSync(removed ?? ''), existsSync(other ?? '')]).toEqual([false, false, true]);
   attach('a.pdf', LARGE);
   expect(toSend(ana)).toHaveLength(3);
+});
+
+it('of which a batch that nobody can read has taken the place is sent again, as far as it was in the place of it', () => {
+  const sha256 = attach('a.pdf', LARGE);
+  attach('b.pdf', '%PDF-b');
+  sent(ana);
+  expect(toSend(ana)).toEqual([]);
+  const about = { subject: `file support ${sha256}`, from: 1, to: 1_000, readAt: SENT_AT, rows: 1, parts: 3 };
+  passOver(ana.cache, JSON.stringify(about));
+  expect(toSend(ana)).toEqual([1, 2].map((number) => ({ kind: 'support', sha256, parts: 3, number })));
 });
 
 it('whose entry has not come is not taken for one that was taken away', () => {

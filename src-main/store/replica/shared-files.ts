@@ -6,6 +6,7 @@
 import { dirname } from 'node:path';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
+import { listDocuments, removeUnattached } from '../work/support-file.ts';
 import { forgetArriving, keepPart, listArriving } from './arriving.ts';
 import { noteDigest } from './digests.ts';
 import { aboutNone, aboutPart, BEFORE, fits, readFilePart } from './file-part.ts';
@@ -24,13 +25,13 @@ const fileOf = (work: Db, wanted: NamedFile): SharedFile | undefined =>
   listFiles(work).find((file) => nameOf(file) === nameOf(wanted));
 
 /**
- * What is to be sent; whether something has arrived that waits for its entry, or for the rest of it; and batches with a file that the team
- * has and this computer has lost, by their numbers.
+ * What is to be sent; whether something has arrived that waits for its entry, or for the rest of it; batches with a file that the team
+ * has and this computer has lost, by their numbers; and whether something is here that was taken away.
  */
 export function readFilesToShare(
   cache: Db,
   work: Db,
-): { send: PartToSend[]; arriving: boolean; fetch: number[] } {
+): { send: PartToSend[]; arriving: boolean; fetch: number[]; takenAway: boolean } {
   return guarded(() => {
     const known = knownParts(cache);
     const arriving = listArriving(dirname(work.name));
@@ -55,9 +56,19 @@ export function readFilesToShare(
       if (name.startsWith('support ') && wasRemoved(work, sha256))
         send.push({ kind: 'support', sha256, parts: Math.max(...numbers.keys()) + 1, number: null });
     }
-    return { send, arriving: arriving.length > 0, fetch: fetch.sort((a, b) => a - b) };
+    const takenAway = listDocuments(dirname(work.name)).some((sha256) => isTakenAway(work, sha256));
+    return { send, arriving: arriving.length > 0, fetch: fetch.sort((a, b) => a - b), takenAway };
   });
 }
+
+/** What is attached to nothing and was not taken away may be what only this computer has. */
+const isTakenAway = (work: Db, sha256: string): boolean =>
+  prepared(work, 'SELECT 1 FROM supportFile WHERE sha256 = ?').get(sha256) === undefined &&
+  wasRemoved(work, sha256);
+
+/** Removes documents that somebody took away. To be called by the thread that attaches, where none is being attached meanwhile. */
+export const removeTakenAway = (work: Db): void =>
+  removeUnattached(dirname(work.name), (sha256) => !isTakenAway(work, sha256));
 
 const wasRemoved = (work: Db, sha256: string): boolean =>
   prepared<[string], unknown>(

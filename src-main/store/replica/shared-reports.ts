@@ -11,7 +11,7 @@ import {
   takeOutRows,
   type Uncovered,
 } from '../listings/kept-reports.ts';
-import { noteDigest, readDigest } from './digests.ts';
+import { forgetDigest, noteDigest, readDigest } from './digests.ts';
 import { type OutgoingBatch, packed, type ReportAbout, reportAbout, unpacked } from './record-batch.ts';
 import {
   nextTakenOut,
@@ -106,7 +106,7 @@ function takeKept(db: Db, kept: KeptReport): void {
 export function tellAgain(db: Db, id: string): void {
   const out = takenOut(db, id);
   if (out) noteTakenOut(db, out);
-  else prepared(db, 'DELETE FROM sharedDigest WHERE subject = ?').run(reportSubject(id));
+  else forgetDigest(db, reportSubject(id));
 }
 
 /** The same order on every computer. */

@@ -12,6 +12,7 @@ import { placeOfDate } from '../listings/add-many.ts';
 import { importedSql } from '../listings/records.ts';
 import { noteDigest } from './digests.ts';
 import { notePart, type Part, partsSince, unshare } from './parts.ts';
+import { passOver } from './passed-over.ts';
 import { type ReadRecords, readRecords, recordsAsBytes, recordsOfBytes } from './read-batch.ts';
 import {
   BALANCE,
@@ -23,9 +24,8 @@ import {
   type StrayAbout,
 } from './record-batch.ts';
 import { readBatchPlace, storeBatchPlace } from './share-records.ts';
-import { readReportContent, takeReport, tellAgain } from './shared-reports.ts';
+import { readReportContent, takeReport } from './shared-reports.ts';
 import { storeRows } from './store-rows.ts';
-import { noteStrays } from './stray-records.ts';
 import { checkStrays, takeStrays } from './take-strays.ts';
 
 type IncomingBatch = {
@@ -86,21 +86,6 @@ function prepareToTake(db: Db, { about: text, content, read }: IncomingBatch): (
   if (about.subject !== STRAY) return () => takePart(db, listings[about.subject], about, records);
   checkStrays(about, records);
   return () => takeStrays(db, about, records);
-}
-
-/** It may have taken the place of a sound one: who has such records sends them again. */
-function passOver(db: Db, text: string): void {
-  const about = aboutOf(text);
-  if (about?.subject === STRAY) noteStrays(db, about, '');
-  if (about?.subject === REPORT_FILE) tellAgain(db, about.id);
-}
-
-function aboutOf(text: string): ReturnType<typeof readAbout> {
-  try {
-    return readAbout(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function takePart(

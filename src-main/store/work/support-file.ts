@@ -155,10 +155,15 @@ function keptContent(path: string, sha256: string): Buffer | undefined {
   }
 }
 
+/** By their SHA-256, whatever is attached. */
+export function listDocuments(workspace: string): string[] {
+  const folder = join(workspace, FOLDER);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => (name.endsWith('.db') ? [basename(name, '.db')] : []));
+}
+
 /** Removes documents that nothing is attached to any more, and those of an attaching that was cut off. */
 export function removeUnattached(workspace: string, isAttached: (sha256: string) => boolean): void {
-  const folder = join(workspace, FOLDER);
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder))
-    if (name.endsWith('.db') && !isAttached(basename(name, '.db'))) removeFileSync(join(folder, name));
+  for (const sha256 of listDocuments(workspace))
+    if (!isAttached(sha256)) removeFileSync(pathOf(workspace, sha256));
 }

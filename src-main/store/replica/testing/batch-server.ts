@@ -3,6 +3,7 @@ import type { Db } from '../../engine/open.ts';
 import type { OutgoingBatch } from '../record-batch.ts';
 import { noteSent, readBatchPlace, readNextBatch } from '../share-records.ts';
 import { takeBatch } from '../take-records.ts';
+import { isUnreadable, orUnreadable } from '../unreadable.ts';
 
 type Sent = OutgoingBatch & { readonly number: number };
 
@@ -24,8 +25,11 @@ export class BatchServer {
   }
 
   take(db: Db): void {
-    for (const { number, about, content } of this.batches)
-      if (number > readBatchPlace(db).taken) takeBatch(db, { number, about, content });
+    for (const { number, about, content } of this.batches) {
+      if (number <= readBatchPlace(db).taken) continue;
+      const taken = orUnreadable(() => takeBatch(db, { number, about, content }));
+      if (isUnreadable(taken)) takeBatch(db, { number, about, content: null });
+    }
   }
 
   /** Sends what there is; the answer is how many batches it was. */

@@ -1,0 +1,20 @@
+/** What is wrong with a batch of a colleague's is an answer, and no failure of this computer's: whoever asked says so, once. */
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { KeysNeeded } from '../engine/keys.ts';
+import { storeError } from '../engine/open.ts';
+
+export type Unreadable = { readonly unreadable: string };
+
+/** Throws what this computer's databases, disk and keychain refuse. */
+export function orUnreadable<T>(work: () => T): T | Unreadable {
+  try {
+    return work();
+  } catch (thrown) {
+    const error = storeError(thrown);
+    if (error instanceof TieoutError || error instanceof KeysNeeded) throw error;
+    return { unreadable: String(error) };
+  }
+}
+
+export const isUnreadable = (answer: unknown): answer is Unreadable =>
+  typeof answer === 'object' && answer !== null && 'unreadable' in answer;
