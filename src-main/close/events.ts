@@ -86,13 +86,18 @@ export const closeDecision = z.discriminatedUnion('kind', [
     closing: amountText.nullable(),
   }),
   z.strictObject({ kind: z.literal('reopened'), reason: z.string() }),
-  /** The lock's file was encrypted: the same content in other bytes, under another name. */
+  /**
+   * The lock's file was encrypted: the same content in other bytes, under another name. Or it is as it was, and what is in it is told, of a
+   * month that was locked before a team shared the workspace; a team's server takes no other word of a locked month.
+   */
   z.strictObject({
     kind: z.literal('encrypted'),
     before: z.strictObject({ file: z.string(), sha256 }),
     file: z.string(),
     bytes: z.int(),
     sha256,
+    content: sha256.optional(),
+    parts: z.int().positive().optional(),
   }),
   balanceEntered.extend({
     kind: z.literal('balance-entered'),

@@ -105,9 +105,9 @@ function after(state: CloseState, event: CloseEvent): CloseState {
       };
     }
     case 'encrypted': {
-      const { before, file, bytes, sha256 } = decision;
+      const { kind: _, before, ...facts } = decision;
       const locks = state.locks.map((lock) =>
-        lock.file === before.file && lock.sha256 === before.sha256 ? { ...lock, file, bytes, sha256 } : lock,
+        lock.file === before.file && lock.sha256 === before.sha256 ? { ...lock, ...facts } : lock,
       );
       return { ...state, locks };
     }

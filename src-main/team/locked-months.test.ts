@@ -15,13 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it('arrives at the other desk, which shows, proves and exports what was locked', async () => {
+/** A workspace on the computer with a sandbox of the service behind it. */
+async function startService() {
   const sandbox = await startSandbox({
     ...{ asOf: new Date(NOW).toISOString(), clock: () => NOW },
     ...{ rows: 300, months: 2, planted: false },
   });
   onTestFinished(() => sandbox.close());
-  const create = async (app: TestApp) => {
+  return async (app: TestApp): Promise<string> => {
     const asked = await app.call('workspaces.create', {
       ...{ name: 'Tienda', environment: 'staging', timeZone: 'America/Lima' },
       ...{ baseUrl: sandbox.baseUrl, merchantsBaseUrl: sandbox.merchantsBaseUrl },
@@ -29,60 +30,108 @@ it('arrives at the other desk, which shows, proves and exports what was locked',
     });
     return asked.workspace.id;
   };
-  const { ana, bo, workspaceId } = await startTwoApps(server, ['reviewer'], create);
+}
+
+/** Reads the month and does what is to be done before it is signed; the answer is the digest to sign. */
+async function prepare(app: TestApp, workspaceId: string): Promise<string> {
   const place = { workspaceId, ...PLACE };
   const days = { firstDay: '2026-08-25', lastDay: '2026-10-14' };
   const order = { workspaceId, listings: [...LISTING_NAMES], ...days, mode: 'everything' as const };
-  for (const jobId of (await ana.call('sync.run', order)).jobIds)
-    expect(await ana.ended(jobId)).toMatchObject({ status: 'done' });
-  const open = await ana.call('close.month', place);
+  for (const jobId of (await app.call('sync.run', order)).jobIds)
+    expect(await app.ended(jobId)).toMatchObject({ status: 'done' });
+  const open = await app.call('close.month', place);
   for (const { item, state, required } of open.items)
     if (required && state !== 'ok' && state !== 'not-applicable')
-      await ana.call('close.waive', { ...place, item, reason: 'There is no bank account in this test.' });
+      await app.call('close.waive', { ...place, item, reason: 'There is no bank account in this test.' });
   const balance = { account: '121301', amount: open.figures.closing, reserve: null };
-  await ana.call('close.enterBalance', { ...place, ...balance });
-  const { digest } = await ana.call('close.month', place);
+  await app.call('close.enterBalance', { ...place, ...balance });
+  return (await app.call('close.month', place)).digest;
+}
+
+async function lock(app: TestApp, workspaceId: string, digest: string): Promise<void> {
+  const { jobId } = await app.call('close.lock', { workspaceId, ...PLACE, digest });
+  expect(await app.ended(jobId)).toMatchObject({ status: 'done', error: null });
+}
+
+const monthOf = (app: TestApp, workspaceId: string) => app.call('close.month', { workspaceId, ...PLACE });
+const snapshotBecomes = (app: TestApp, workspaceId: string, expected: string) =>
+  expect.poll(async () => (await monthOf(app, workspaceId)).snapshot, { timeout: 30_000 }).toBe(expected);
+const fileOf = (app: TeamApp, workspaceId: string, folder: string, file = '') =>
+  join(dirname(app.databasePath(workspaceId)), folder, file);
+
+/** What the trail says of a workbook that the computer exports: its digest. */
+async function exported(app: TeamApp, workspaceId: string) {
+  app.state.savePath = join(app.root, 'close.xlsx');
+  const { jobId } = await app.call('close.export', { workspaceId, ...PLACE, language: 'en' });
+  expect(await app.ended(jobId ?? '')).toMatchObject({ status: 'done', error: null });
+  const [entry] = await trailOf(app, workspaceId);
+  return entry?.detail;
+}
+
+it('arrives at the other desk, which shows, proves and exports what was locked', async () => {
+  const { ana, bo, workspaceId } = await startTwoApps(server, ['reviewer'], await startService());
+  const place = { workspaceId, ...PLACE };
+  const digest = await prepare(ana, workspaceId);
   await ana.call('close.sign', { ...place, role: 'preparer', name: 'Ana Torres', digest });
-  const month = (app: TeamApp) => app.call('close.month', place);
   await expect
     .poll(
       async () => {
-        const shown = await month(bo);
+        const shown = await monthOf(bo, workspaceId);
         return [shown.digest, shown.signOffs.length];
       },
       { timeout: 30_000 },
     )
     .toEqual([digest, 1]);
   await bo.call('close.sign', { ...place, role: 'reviewer', name: 'Bo Díaz', digest });
-  await expect.poll(async () => (await month(ana)).signOffs.length, { timeout: 30_000 }).toBe(2);
-  expect(await ana.ended((await ana.call('close.lock', { ...place, digest })).jobId)).toMatchObject({
-    ...{ status: 'done', error: null },
-  });
+  await expect
+    .poll(async () => (await monthOf(ana, workspaceId)).signOffs.length, { timeout: 30_000 })
+    .toBe(2);
+  await lock(ana, workspaceId, digest);
 
-  await expect.poll(async () => (await month(bo)).snapshot, { timeout: 30_000 }).toBe('intact');
-  const [there, here] = [await month(ana), await month(bo)];
+  await snapshotBecomes(bo, workspaceId, 'intact');
+  const [there, here] = [await monthOf(ana, workspaceId), await monthOf(bo, workspaceId)];
   expect(here).toEqual(there);
   expect(here).toMatchObject({ state: 'locked', source: 'snapshot', digest });
-  const [lock] = here.locks;
-  const fileOf = (app: TeamApp, folder: string) =>
-    readFileSync(join(dirname(app.databasePath(workspaceId)), folder, lock?.file ?? ''));
+  const file = here.locks[0]?.file;
+  const bytesOf = (app: TeamApp, folder: string) => readFileSync(fileOf(app, workspaceId, folder, file));
   // Each under its own key, and kept twice.
-  expect(fileOf(bo, 'closes').equals(fileOf(ana, 'closes'))).toBe(false);
-  expect(fileOf(bo, 'copies').equals(fileOf(bo, 'closes'))).toBe(true);
+  expect(bytesOf(bo, 'closes').equals(bytesOf(ana, 'closes'))).toBe(false);
+  expect(bytesOf(bo, 'copies').equals(bytesOf(bo, 'closes'))).toBe(true);
 
-  const exported = async (app: TeamApp) => {
-    app.state.savePath = join(app.root, 'close.xlsx');
-    const { jobId } = await app.call('close.export', { ...place, language: 'en' });
-    expect(await app.ended(jobId ?? '')).toMatchObject({ status: 'done', error: null });
-    const [entry] = await trailOf(app, workspaceId);
-    return entry?.detail;
-  };
-  expect(await exported(bo)).toEqual(await exported(ana));
+  expect(await exported(bo, workspaceId)).toEqual(await exported(ana, workspaceId));
   for (const app of [ana, bo]) expect((await app.call('audit.verify', { workspaceId })).faults).toEqual([]);
 
   // Lost on one of the two, it comes again from the team.
-  for (const folder of ['closes', 'copies'])
-    rmSync(join(dirname(bo.databasePath(workspaceId)), folder, lock?.file ?? ''), { force: true });
+  for (const folder of ['closes', 'copies']) rmSync(fileOf(bo, workspaceId, folder, file), { force: true });
   await comment(ana, workspaceId, 'afterwards');
-  await expect.poll(async () => (await month(bo)).snapshot, { timeout: 30_000 }).toBe('intact');
+  await snapshotBecomes(bo, workspaceId, 'intact');
+});
+
+it('that was locked before the workspace was shared is at the other desk, too', async () => {
+  const create = await startService();
+  let digest = '';
+  const { ana, bo, workspaceId } = await startTwoApps(server, ['preparer', 'reviewer'], async (app) => {
+    const id = await create(app);
+    digest = await prepare(app, id);
+    const place = { workspaceId: id, ...PLACE };
+    const { actor } = await app.call('close.list', { workspaceId: id });
+    await app.call('close.setTeam', { workspaceId: id, onePerson: true });
+    for (const [role, name] of [
+      ['preparer', actor],
+      ['reviewer', 'Benito'],
+    ] as const)
+      await app.call('close.sign', { ...place, role, name, digest });
+    await lock(app, id, digest);
+    return id;
+  });
+  await snapshotBecomes(bo, workspaceId, 'intact');
+  const [there, here] = [await monthOf(ana, workspaceId), await monthOf(bo, workspaceId)];
+  expect(here).toEqual(there);
+  expect(here).toMatchObject({ state: 'locked', source: 'snapshot', digest });
+  expect(await exported(bo, workspaceId)).toEqual(await exported(ana, workspaceId));
+  for (const app of [ana, bo]) {
+    expect((await app.call('audit.verify', { workspaceId })).faults).toEqual([]);
+    const told = (await trailOf(app, workspaceId)).filter(({ action }) => action === 'close.file-shared');
+    expect(told).toHaveLength(1);
+  }
 });

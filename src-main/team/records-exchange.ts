@@ -2,6 +2,7 @@
  * Records of the service between the computers of a team: what others have read is taken, and what this one has read is sent. Over a
  * connection of its own, so that no decision waits behind a page of records.
  */
+import { randomUUID } from 'node:crypto';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { isUnreadable, type Unreadable } from '../store/replica/unreadable.ts';
 import type { Remote } from '../worker/link.ts';
@@ -22,6 +23,8 @@ type Parts = FileParts & {
     | 'mergeSearch'
     | 'endTaking'
     | 'forgetShared'
+    | 'nameCloses'
+    | 'cancelJob'
   >;
   readonly connect: () => Promise<SharedLog>;
   /** False for those who only read. */
@@ -56,6 +59,9 @@ export class RecordsExchange {
   private readonly watching = new Set<OnTaken>();
   /** How the cache was when the team had everything of it. */
   private settledAt = '';
+  /** Whether the team was told what is in the files of months that were locked before, and the job that tells it. */
+  private hasNamed = false;
+  private readonly naming = randomUUID();
 
   constructor(parts: Parts) {
     this.parts = parts;
@@ -96,6 +102,7 @@ export class RecordsExchange {
   async stop(): Promise<void> {
     this.ended = true;
     this.log?.close();
+    if (this.log) void this.parts.store.cancelJob(this.naming).catch(() => undefined);
     // Who still connects has touched nothing, and will not.
     await Promise.allSettled([this.log && this.running, this.tidying]);
   }
@@ -115,6 +122,7 @@ export class RecordsExchange {
         if (!(await this.take(log))) return;
         await this.send(log);
         const mayGoOn = () => this.parts.maySend() && !this.ended;
+        if (!this.hasNamed && mayGoOn()) await this.name();
         if (await shareFiles(log, this.parts, mayGoOn)) this.parts.onRecords();
       } while (this.again && !this.ended);
     } finally {
@@ -209,6 +217,12 @@ export class RecordsExchange {
         throw error;
       await passOver(error);
     }
+  }
+
+  /** Once: months that are locked from now on tell it themselves. */
+  private async name(): Promise<void> {
+    await this.parts.store.nameCloses(this.naming, this.parts.workPath);
+    this.hasNamed = true;
   }
 
   private async tidyNow(): Promise<void> {

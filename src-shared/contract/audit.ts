@@ -54,6 +54,8 @@ export const AUDIT_ACTIONS = [
   'journal.invoice-changed',
   'journal.invoice-removed',
   'close.file-encrypted',
+  // What is in the file of a month that was locked before the workspace was shared, so that the team gets it.
+  'close.file-shared',
   // The file of a locked month was damaged or missing, and its copy has taken its place.
   'close.file-restored',
   // Files of earlier versions that were encrypted.

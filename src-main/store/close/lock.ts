@@ -110,7 +110,7 @@ function lastDecision(work: Db): bigint {
     work,
     `SELECT max(number) AS number FROM auditEntry
      WHERE action NOT IN ('close.commented', 'close.sent-for-review', 'close.answer-taken', 'close.exported', 'journal.exported', 'cashout.recorded', 'close.file-restored',
-       'files.encrypted') AND action NOT LIKE 'audit.%' AND action NOT LIKE 'workspace.%'`,
+       'close.file-shared', 'files.encrypted') AND action NOT LIKE 'audit.%' AND action NOT LIKE 'workspace.%'`,
   ).get();
   return row?.number ?? 0n;
 }

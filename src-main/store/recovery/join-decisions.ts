@@ -1,7 +1,7 @@
 /** What was decided about closes, from all places; what is lost of it is taken from the trail, which tells each decision too. */
 
 import { closeDecision } from '../../close/events.ts';
-import { CLOSE_ACTIONS } from '../work/close-actions.ts';
+import { KIND_OF_ACTION } from '../work/close-actions.ts';
 import { type Aside, type Entry, entriesOf, rowOf } from './entries.ts';
 import { joinHistories } from './join-chains.ts';
 import type { Joining } from './join-tables.ts';
@@ -12,8 +12,6 @@ type Decisions = {
   /** Months (`2026-09 PEN`) that a place or the trail has as locked last, and that are open now. */
   readonly openAgain: string[];
 };
-
-const KIND_OF = new Map(Object.entries(CLOSE_ACTIONS).map(([kind, action]) => [action as string, kind]));
 
 /** Writes the decisions; `trail` is the trail as it was joined. */
 export function joinDecisions(
@@ -63,7 +61,7 @@ export function toldDecisions(trail: readonly Entry[]): Map<number, Entry> {
   const told = new Map<number, Entry>();
   let number = 0;
   for (const { action, subject, detail, at, actor } of trail) {
-    const kind = KIND_OF.get(String(action));
+    const kind = KIND_OF_ACTION.get(String(action));
     if (!kind) continue;
     number += 1;
     const { version, ...facts } = JSON.parse(String(detail)) as Record<string, unknown>;

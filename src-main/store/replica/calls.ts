@@ -1,12 +1,14 @@
 /** What the store does for a workspace that a team shares. */
 import type { Paths } from '../engine/books.ts';
-import { beside, here, inBackground, onCache, onWork, readingInBackground } from '../engine/call.ts';
-import type { Db } from '../engine/open.ts';
+import { beside, here, inBackground, job, onCache, onWork, readingInBackground } from '../engine/call.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
 import { mergeSearch } from '../listings/search-merging.ts';
+import { workMigrations } from '../migrations/work/index.ts';
 import { changeStamp } from './change-stamp.ts';
 import { readFollowed, schemaOf } from './followed.ts';
 import { firstKept, keptHashAt, readAside, readKeptEntries } from './kept-entries.ts';
 import { leaveLog, leaveTeam } from './leave.ts';
+import { nameCloses } from './name-closes.ts';
 import { forgetShared, noteSent, readBatchPlace, readNextBatch } from './share-records.ts';
 import {
   keepArrived,
@@ -58,6 +60,15 @@ export const replicaCalls = {
   readFilesToShare: here('both', ({ cache, work }, { cachePath, workPath }: Paths) =>
     readFilesToShare(cache(cachePath), work(workPath)),
   ),
+  /** Months that were locked before the workspace was shared. */
+  nameCloses: job('work', async ({ signal, now }, workPath: string) => {
+    const work = openDatabase(workPath, { migrations: workMigrations });
+    try {
+      return await nameCloses(work, now(), { signal });
+    } finally {
+      work.close();
+    }
+  }),
   readPart: readingInBackground('work', readPart),
   takePart: readingInBackground('work', takePart),
   keepArrived: readingInBackground('work', (work: Db) => keepArrived(work)),

@@ -59,19 +59,31 @@ function documentsOf(work: Db): SharedFile[] {
 
 type Locked = { file: string; sha256: string; content?: string; parts?: number };
 
+/** As each lock's file is now: it may have been encrypted or shared since. */
+function locksOf(work: Db): Locked[] {
+  const rows = prepared<[], { kind: string; document: string }>(
+    work,
+    "SELECT kind, document FROM closeEvent WHERE kind IN ('locked', 'encrypted') ORDER BY number",
+  ).all();
+  const locks = new Map<string, Locked>();
+  for (const { kind, document } of rows) {
+    const { before, ...told } = JSON.parse(document) as Locked & { before?: Locked };
+    const known = before && locks.get(before.file);
+    if (kind === 'locked') locks.set(told.file, told);
+    else if (before && known?.sha256 === before.sha256) {
+      locks.delete(before.file);
+      locks.set(told.file, { ...known, ...told });
+    }
+  }
+  return [...locks.values()];
+}
+
 function closesOf(work: Db): SharedFile[] {
   const workspace = dirname(work.name);
   const folder = join(workspace, 'closes');
-  const locked = prepared<[], string>(
-    work,
-    "SELECT document FROM closeEvent WHERE kind = 'locked' ORDER BY number",
-  )
-    .pluck()
-    .all();
-  return locked.flatMap((document): SharedFile[] => {
-    const lock = JSON.parse(document) as Locked;
+  return locksOf(work).flatMap((lock): SharedFile[] => {
     const { file, content, parts } = lock;
-    // Those that were locked before the workspace was shared are with who locked them.
+    // Whoever has the file tells what is in it (`name-closes.ts`).
     if (content === undefined || parts === undefined || file !== basename(file)) return [];
     const path = join(folder, file);
     const piece = (number: number) =>

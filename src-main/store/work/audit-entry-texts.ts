@@ -1,17 +1,15 @@
 /** What entries of the audit trail say was written beside them, as the texts that rows are compared by. */
 import type { AuditArea } from '../../../src-shared/contract/audit.ts';
 import type { ChainRow } from './audit-chain.ts';
-import { CLOSE_ACTIONS } from './close-actions.ts';
+import { KIND_OF_ACTION } from './close-actions.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
 type Expected = { readonly area: AuditArea; readonly text: string };
 
-const KINDS = new Map<string, string>(Object.entries(CLOSE_ACTIONS).map(([kind, action]) => [action, kind]));
-
 /** The rows that an entry tells of; none for what is not compared row by row. */
 export function expectedRows({ at, actor, action, subject }: ChainRow, detail: Detail): Expected[] {
   const told = (area: AuditArea, ...parts: unknown[]): Expected => ({ area, text: canonical(parts) });
-  const kind = KINDS.get(action);
+  const kind = KIND_OF_ACTION.get(action);
   if (kind !== undefined) {
     const { version, ...rest } = detail;
     return [told('close', subject, version, at, actor, { kind, ...rest })];

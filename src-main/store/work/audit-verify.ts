@@ -36,7 +36,8 @@ export function verifyAudit(work: Db, { anchor, folder }: AuditWitnesses): Audit
         check.add(row);
         notes.push(...notesIn(row));
         if (row.action === 'close.locked') locks.push({ ...detailOf(row), number: row.number });
-        if (row.action === 'close.file-encrypted') replaceFile(locks, detailOf(row), row.number);
+        if (row.action === 'close.file-encrypted' || row.action === 'close.file-shared')
+          replaceFile(locks, detailOf(row), row.number);
       }
       const chain = walk.end();
       const rows = check.differences(work);
@@ -88,11 +89,11 @@ function anchorFault(work: Db, anchor: KnownAnchor, isKeyed: boolean): AuditFaul
   );
 }
 
-/** The file of a lock was encrypted since: another file has its content, and the entry that says so vouches for it. */
-function replaceFile(locks: Lock[], { before, file, sha256 }: Detail, number: number): void {
+/** The file of a lock was encrypted or shared since: another file has its content, and the entry that says so vouches for it. */
+function replaceFile(locks: Lock[], { before, file, sha256, content }: Detail, number: number): void {
   const plain = before as { file?: unknown; sha256?: unknown } | undefined;
   const at = locks.findIndex((lock) => lock.file === plain?.file && lock.sha256 === plain?.sha256);
-  if (at >= 0) locks[at] = { ...locks[at], number, file, sha256 };
+  if (at >= 0) locks[at] = { ...locks[at], number, file, sha256, ...(content !== undefined && { content }) };
 }
 
 type Lock = {

@@ -2,7 +2,7 @@
 import type { AuditAction } from '../../../src-shared/contract/audit.ts';
 import type { CloseDecision } from '../../close/events.ts';
 
-export const CLOSE_ACTIONS: Readonly<Record<CloseDecision['kind'], AuditAction>> = {
+const ACTIONS: Readonly<Record<CloseDecision['kind'], AuditAction>> = {
   signed: 'close.signed',
   withdrawn: 'close.sign-off-withdrawn',
   'sent-for-review': 'close.sent-for-review',
@@ -21,3 +21,14 @@ export const CLOSE_ACTIONS: Readonly<Record<CloseDecision['kind'], AuditAction>>
   'item-decided': 'close.item-decided',
   adjusted: 'close.adjustment-decided',
 };
+
+const SHARED: AuditAction = 'close.file-shared';
+
+export const actionOf = (decision: CloseDecision): AuditAction =>
+  decision.kind === 'encrypted' && decision.content !== undefined ? SHARED : ACTIONS[decision.kind];
+
+/** The kind of decision that an entry with the word tells of. */
+export const KIND_OF_ACTION: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(ACTIONS).map(([kind, action]) => [action, kind] as const),
+  [SHARED, 'encrypted'],
+]);

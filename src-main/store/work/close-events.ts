@@ -7,7 +7,7 @@ import { type CloseState, stateOf } from '../../close/state.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
-import { CLOSE_ACTIONS } from './close-actions.ts';
+import { actionOf } from './close-actions.ts';
 
 /** Who decides, and when (epoch ms). */
 export type Deciding = { readonly at: number; readonly actor: string };
@@ -83,7 +83,7 @@ export function decideOnClose(
     appendAudit(work, {
       at,
       actor,
-      action: CLOSE_ACTIONS[kind],
+      action: actionOf(decision),
       subject,
       detail: { ...detail, version: state.version } as AuditEntry['detail'],
     });

@@ -244,6 +244,7 @@ export const enAudit = {
     'journal.invoice-changed': 'Entered an invoice of fees',
     'journal.invoice-removed': 'Removed an invoice of fees',
     'close.file-encrypted': 'Encrypted the file of a locked month',
+    'close.file-shared': 'Shared the file of a locked month with the team',
     'close.file-restored': 'Restored the file of a locked month from its copy',
     'files.encrypted': 'Encrypted copies and damaged files',
     'close.adjustment-decided': 'Decided on changes after a lock',

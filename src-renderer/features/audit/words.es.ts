@@ -245,6 +245,7 @@ export const esAudit: typeof enAudit = {
     'journal.invoice-changed': 'Ingresó una factura de comisiones',
     'journal.invoice-removed': 'Eliminó una factura de comisiones',
     'close.file-encrypted': 'Cifró el archivo de un mes bloqueado',
+    'close.file-shared': 'Compartió con el equipo el archivo de un mes bloqueado',
     'close.file-restored': 'Restauró el archivo de un mes bloqueado desde su copia',
     'files.encrypted': 'Cifró copias y archivos dañados',
     'close.adjustment-decided': 'Decidió sobre cambios tras un bloqueo',

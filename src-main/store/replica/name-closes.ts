@@ -1,0 +1,53 @@
+/**
+ * Months that were locked before a team shared the workspace. Their locks name the bytes of a file, which only one computer has: it was
+ * encrypted with that computer's key. Whoever has it tells by an entry of the log what is in it, and it travels like those that are
+ * locked later.
+ */
+import { basename, dirname, join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { CloseLock } from '../../../src-shared/contract/close.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import type { ClosePlace } from '../../close/events.ts';
+import { formWithoutKey } from '../engine/file-cipher.ts';
+import type { Db } from '../engine/open.ts';
+import { isShared } from '../work/audit.ts';
+import { readContent } from '../work/close-content.ts';
+import { decideOnClose, readCloseStates } from '../work/close-events.ts';
+import { checkLockFile } from '../work/lock-file.ts';
+
+type Unnamed = { readonly place: ClosePlace; readonly lock: CloseLock };
+
+/** Answers how many were told. Throws `cancelled`, and why the log does not take an entry: those before it stand. */
+export async function nameCloses(
+  work: Db,
+  at: number,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<number> {
+  const folder = join(dirname(work.name), 'closes');
+  let named = 0;
+  for (const { place, lock } of isShared(work) ? unnamed(work) : []) {
+    const path = join(folder, lock.file);
+    // A plain file gets other bytes when it is encrypted.
+    if (formWithoutKey(path) !== 'encrypted' || checkLockFile(folder, lock) !== 'intact') continue;
+    const told = await readContent(path, async () => {
+      await turn();
+      if (signal.aborted) throw new TieoutError('cancelled');
+    });
+    const { file, bytes, sha256 } = lock;
+    // Unless it was told over another computer meanwhile, or is another file now.
+    if (!unnamed(work).some((still) => still.lock.file === file && still.lock.sha256 === sha256)) continue;
+    decideOnClose(work, place, { at, actor: '' }, () => ({
+      ...{ kind: 'encrypted', before: { file, sha256 }, file, bytes, sha256 },
+      ...told,
+    }));
+    named += 1;
+  }
+  return named;
+}
+
+const unnamed = (work: Db): Unnamed[] =>
+  readCloseStates(work).flatMap(({ month, currency, state }) =>
+    state.locks
+      .filter(({ content, file }) => content === undefined && file === basename(file))
+      .map((lock) => ({ place: { month, currency }, lock })),
+  );
