@@ -24,6 +24,7 @@ const BENCHES = [
   'match',
   'team',
   'join',
+  'give-back',
 ] as const;
 
 /** Benches whose database has as many records as they are told. */

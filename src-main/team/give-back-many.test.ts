@@ -1,15 +1,9 @@
 /** Many entries given back to a server that lost them: each is read once, however many there are. */
-import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import {
-  firstHead,
-  followsHead,
-  type LogEntry,
-  type LogHead,
-  rawKeyOf,
-  signEntry,
-} from '../store/replica/entry.ts';
+import { firstHead, followsHead, type LogEntry, rawKeyOf } from '../store/replica/entry.ts';
 import { giveBack } from './restoring.ts';
+import { chainOf } from './testing/chain.ts';
 
 const COUNT = 2_000;
 const KEPT = 10;
@@ -17,23 +11,9 @@ const KEPT = 10;
 it('in their order, a part at a time', async () => {
   const workspace = randomUUID();
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  const entries: LogEntry[] = [];
-  let head: LogHead = firstHead(workspace);
-  for (let sequence = 1; sequence <= COUNT; sequence += 1) {
-    const offered = { id: randomUUID(), workspace, expected: head, schema: 1, changes: `[${sequence}]` };
-    const { signature } = signEntry(offered, privateKey);
-    const at = BigInt(sequence);
-    const digest = createHash('sha256').update(offered.changes).digest('hex');
-    const hash = createHash('sha256')
-      .update(['tieout/entry/1', workspace, offered.id, head.sequence, head.hash, 1, digest].join('\n'))
-      .update(['', 'ana', 1, at, signature.toString('hex')].join('\n'))
-      .digest('hex');
-    entries.push({
-      ...{ sequence, id: offered.id, at, login: 'ana', key: 1, publicKey: rawKeyOf(publicKey) },
-      ...{ schema: 1, changes: offered.changes, signature, hash },
-    });
-    head = { sequence, hash };
-  }
+  const author = { login: 'ana', key: 1, publicKey: rawKeyOf(publicKey), privateKey };
+  const entries = chainOf(workspace, author, { count: COUNT, at: 0n }, (sequence) => `[${sequence}]`);
+  const { sequence = 0, hash = '' } = entries.at(-1) ?? {};
   const before = firstHead(workspace);
   expect(followsHead(workspace, before, entries[0] as LogEntry)).toBe(true);
   const there = entries.slice(0, KEPT);
@@ -44,7 +24,7 @@ it('in their order, a part at a time', async () => {
   };
   let read = 0;
   const store = {
-    readFollowed: async () => ({ workspace, ...head, upload: null }),
+    readFollowed: async () => ({ workspace, sequence, hash, upload: null }),
     readKeptEntries: async (_: string, after: number, most: number) => {
       const found = entries.slice(after, after + most);
       read += found.length;

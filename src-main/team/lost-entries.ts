@@ -12,7 +12,7 @@ import type { SharedLog } from './shared-log.ts';
 export type Lost = {
   readonly kind: 'behind' | 'forked' | 'gone';
   readonly place: number | null;
-  /** Those behind the place that are kept here, or the first of them where no more were asked for. */
+  /** The first of those behind the place that are kept here, as many as were asked for. */
   readonly entries: readonly LogEntry[];
   /** So many are not in the log; null where that is not known. */
   readonly count: number | null;
@@ -24,18 +24,19 @@ type Kept = {
   firstKept(path: string): Promise<number | null>;
 };
 
-/** Null where the log has all that this computer has from it. Throws as the log does. */
+/** Null where the log has all that this computer has from it. `most`: so many entries are read, behind `skipped`. Throws as the log does. */
 export async function findLost(
   log: SharedLog,
   store: Kept,
   { workspace, workPath }: { readonly workspace: string; readonly workPath: string },
-  most = Number.MAX_SAFE_INTEGER,
+  { most = 0, skipped = 0 }: { readonly most?: number; readonly skipped?: number } = {},
 ): Promise<Lost | null> {
   const followed = await store.readFollowed(workPath);
   if (!followed) return null;
   const there = (await log.workspaces()).find(({ id, complete }) => id === workspace && complete);
   const behind = async (kind: Lost['kind'], place: number | null): Promise<Lost> => {
-    const entries = place === null ? [] : await store.readKeptEntries(workPath, place, most);
+    const isAsked = place !== null && most > 0;
+    const entries = isAsked ? await store.readKeptEntries(workPath, place + skipped, most) : [];
     return { kind, place, entries, count: place === null ? null : followed.sequence - place };
   };
   if (!there) return behind('gone', null);

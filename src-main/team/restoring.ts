@@ -14,18 +14,18 @@ type Parts = Pick<TeamParts, 'registry' | 'store' | 'now'> & {
   readonly restartTrail: (workspaceId: string) => Promise<void>;
 };
 
-/** So many are given back at once: the person sees how far it is. */
+/** So many are given back or told at once: the person sees how far it is, and nobody else waits for it. */
 const AT_ONCE = 100;
 
 /** What the workspace's server lost, and how giving back stands. Throws errors that have words. */
 export async function readRestoring(parts: Parts, workspaceId: string): Promise<Restoring> {
   const { teams, store, registry } = parts;
-  const aside = (await store.readAside(registry.workPath(workspaceId))).length;
+  const aside = await store.countAside(registry.workPath(workspaceId));
   const read = await teams.ask(workspaceId, async (log) => {
     const lost = await lostOf(parts, workspaceId, log);
     const takesBack = await log.takesBack();
     return {
-      lost: lost && (await summaryOf(log, lost)),
+      lost: lost && (await summaryOf(parts, workspaceId, log, lost)),
       givingBack: takesBack ? await log.givingBack(workspaceId) : null,
       takesBack,
     };
@@ -40,18 +40,26 @@ export async function readRestoring(parts: Parts, workspaceId: string): Promise<
   };
 }
 
-export async function readDecisions(parts: Parts, workspaceId: string, of: 'lost' | 'aside') {
+/** What entries decided that the log lost or that were put aside, some at a time: behind so many, and behind how many the next are. */
+export async function readDecisions(
+  parts: Parts,
+  workspaceId: string,
+  { of, skipped }: { readonly of: 'lost' | 'aside'; readonly skipped: number },
+) {
   const { store, registry, teams } = parts;
-  if (of === 'aside') return decisionsIn(await store.readAside(registry.workPath(workspaceId)));
-  const lost = await teams.ask(workspaceId, (log) => lostOf(parts, workspaceId, log));
-  return decisionsIn(lost?.entries ?? []);
+  const read = { most: AT_ONCE, skipped };
+  const entries =
+    of === 'aside'
+      ? await store.readAside(registry.workPath(workspaceId), skipped, AT_ONCE)
+      : ((await teams.ask(workspaceId, (log) => lostOf(parts, workspaceId, log, read)))?.entries ?? []);
+  return { ...decisionsIn(entries), next: entries.length < AT_ONCE ? null : skipped + AT_ONCE };
 }
 
 /** Some of the entries that the log lost, in their order. */
 export async function giveBack(parts: Parts, workspaceId: string): Promise<{ given: number; left: number }> {
   return parts.teams.ask(workspaceId, async (log) => {
     // No more than these: of many thousands each would be read again and again.
-    const lost = await lostOf(parts, workspaceId, log, AT_ONCE);
+    const lost = await lostOf(parts, workspaceId, log, { most: AT_ONCE });
     if (lost?.kind !== 'behind') return { given: 0, left: 0 };
     const { entries, count } = lost;
     for (const entry of entries) await log.giveBack(workspaceId, entry);
@@ -121,15 +129,22 @@ const lostOf = (
   { registry, store }: Parts,
   workspace: string,
   log: SharedLog,
-  most?: number,
-): Promise<Lost | null> => findLost(log, store, { workspace, workPath: registry.workPath(workspace) }, most);
+  read?: Parameters<typeof findLost>[3],
+): Promise<Lost | null> => findLost(log, store, { workspace, workPath: registry.workPath(workspace) }, read);
 
-async function summaryOf(log: SharedLog, { kind, entries }: Lost): Promise<LostEntries> {
-  const [first, last] = [entries[0], entries.at(-1)];
-  if (!first || !last) return { kind, entries: null };
+async function summaryOf(
+  { store, registry }: Parts,
+  workspaceId: string,
+  log: SharedLog,
+  { kind, place }: Lost,
+): Promise<LostEntries> {
+  const kept = place === null ? [] : await store.countKept(registry.workPath(workspaceId), place);
+  if (kept.length === 0) return { kind, entries: null };
   const names = new Map((await log.people()).map(({ login, name }) => [login, name]));
-  const by = Map.groupBy(entries, ({ login }) => names.get(login) ?? login);
-  const people = [...by].map(([name, own]) => ({ name, count: own.length }));
-  const ms = (at: bigint) => Number(at / 1000n);
-  return { kind, entries: { count: entries.length, from: ms(first.at), to: ms(last.at), people } };
+  const people = kept.map(({ login, count }) => ({ name: names.get(login) ?? login, count }));
+  const count = people.reduce((sum, each) => sum + each.count, 0);
+  const ms = (times: readonly bigint[]) => times.map((at) => Number(at / 1000n));
+  const from = Math.min(...ms(kept.map(({ first }) => first)));
+  const to = Math.max(...ms(kept.map(({ last }) => last)));
+  return { kind, entries: { count, from, to, people } };
 }

@@ -1,6 +1,6 @@
 /** A team's server that was restored from an older backup, or moved. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { call } from '../api.ts';
 import { keys } from './keys.ts';
 import { after, refresh } from './refresh.ts';
@@ -25,9 +25,11 @@ export function useRestoring(workspaceId: string) {
 }
 
 export function useLostDecisions(workspaceId: string, of: 'lost' | 'aside') {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: keys.teamRestoring(workspaceId, of),
-    queryFn: () => call('team.lostDecisions', { workspaceId, of }),
+    queryFn: ({ pageParam: skipped }) => call('team.lostDecisions', { workspaceId, of, skipped }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
   });
 }
 
@@ -42,21 +44,35 @@ type Step =
 export const useRestoreCall = <Name extends Step>(workspaceId: string, name: Name) =>
   useTeamCall(workspaceId, name, (id) => [...after.team(id), ...after.teamWork(id)]);
 
-/** Gives back what the server lost, some at a time; an owner begins it. How many of how many are back is told meanwhile. */
+/**
+ * Gives back what the server lost, some at a time; an owner begins it. How many of how many are back is told meanwhile. Stopped, what is
+ * back stays, and it goes on from there the next time.
+ */
 export function useGiveBack(workspaceId: string) {
   const client = useQueryClient();
-  const [given, setGiven] = useState(0);
+  const [progress, setProgress] = useState({ given: 0, total: 0 });
+  const [isStopping, setStopping] = useState(false);
+  const isStopped = useRef(false);
   const giving = useMutation({
     mutationFn: async ({ begin }: { readonly begin: boolean }) => {
+      isStopped.current = false;
       if (begin) await call('team.beginGivingBack', { workspaceId });
-      for (let count = 0; ; ) {
+      for (let given = 0; ; ) {
         const answer = await call('team.giveBack', { workspaceId });
-        count += answer.given;
-        setGiven(count);
-        if (answer.left === 0) return count;
+        given += answer.given;
+        setProgress({ given, total: given + answer.left });
+        if (answer.left === 0 || isStopped.current) return given;
       }
+    },
+    onMutate: () => {
+      setProgress({ given: 0, total: 0 });
+      setStopping(false);
     },
     onSettled: () => refresh(client, after.team(workspaceId)),
   });
-  return { giving, given };
+  const stop = () => {
+    isStopped.current = true;
+    setStopping(true);
+  };
+  return { giving, stop, isStopping, ...progress };
 }

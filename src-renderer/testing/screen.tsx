@@ -39,7 +39,7 @@ configure({ asyncUtilTimeout: 30_000 });
 export type Answers = {
   readonly [Name in CallName]?:
     | CallResponse<Name>
-    | ((request: CallInput<Name>) => CallResponse<Name>)
+    | ((request: CallInput<Name>) => CallResponse<Name> | Promise<CallResponse<Name>>)
     | TieoutError;
 };
 
@@ -93,7 +93,7 @@ export async function showScreen(
     try {
       if (answer === undefined) throw new Error(`the test has no answer for ${name}`);
       if (answer instanceof TieoutError) throw answer;
-      const value: unknown = typeof answer === 'function' ? answer(request) : answer;
+      const value: unknown = typeof answer === 'function' ? await answer(request) : answer;
       return { ok: true, value: calls[name].response.parse(value) };
     } catch (error) {
       if (error instanceof TieoutError) return { ok: false, error: error.details };

@@ -147,7 +147,7 @@ const requests: Record<CallName, unknown> = {
   'team.openInvitation': {},
   'team.join': { token: jobId, login: 'bo', password: 'x' },
   'team.restoring': { workspaceId },
-  'team.lostDecisions': { workspaceId, of: 'lost' },
+  'team.lostDecisions': { workspaceId, of: 'lost', skipped: 0 },
   'team.beginGivingBack': { workspaceId },
   'team.giveBack': { workspaceId },
   'team.endGivingBack': { workspaceId },

@@ -36,10 +36,13 @@ const nothing = z.strictObject({});
 
 export const teamRestoreCalls = {
   'team.restoring': call(ofWorkspace, restoring),
-  /** What entries decided that the log lost, or that were put aside; `others` have nothing in the trail. */
+  /**
+   * What entries decided that the log lost, or that were put aside, some at a time: behind so many entries, and behind how many the next
+   * are, null for none. `others` have nothing in the trail.
+   */
   'team.lostDecisions': call(
-    ofWorkspace.extend({ of: z.enum(['lost', 'aside']) }),
-    z.strictObject({ decisions: z.array(auditEntry), others: z.int() }),
+    ofWorkspace.extend({ of: z.enum(['lost', 'aside']), skipped: z.int().min(0) }),
+    z.strictObject({ decisions: z.array(auditEntry), others: z.int(), next: z.int().nullable() }),
   ),
   /** Owners: from now on nobody decides until `team.endGivingBack`. */
   'team.beginGivingBack': call(ofWorkspace, nothing),

@@ -13,8 +13,8 @@ export function teamRestoreHandlers(app: AppParts) {
   };
   return {
     'team.restoring': async ({ workspaceId }) => (await restoring()).readRestoring(parts, workspaceId),
-    'team.lostDecisions': async ({ workspaceId, of }) =>
-      (await restoring()).readDecisions(parts, workspaceId, of),
+    'team.lostDecisions': async ({ workspaceId, ...asked }) =>
+      (await restoring()).readDecisions(parts, workspaceId, asked),
     'team.beginGivingBack': async ({ workspaceId }) => {
       await teams.ask(workspaceId, (log) => log.beginGivingBack(workspaceId));
       return {};

@@ -6,7 +6,7 @@ import { mergeSearch } from '../listings/search-merging.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { changeStamp } from './change-stamp.ts';
 import { readFollowed, schemaOf } from './followed.ts';
-import { firstKept, keptHashAt, readAside, readKeptEntries } from './kept-entries.ts';
+import { countAside, countKept, firstKept, keptHashAt, readAside, readKeptEntries } from './kept-entries.ts';
 import { leaveLog, leaveTeam } from './leave.ts';
 import { nameCloses } from './name-closes.ts';
 import { forgetShared, noteSent, readBatchPlace, readNextBatch } from './share-records.ts';
@@ -76,9 +76,11 @@ export const replicaCalls = {
   notePart: onCache(notePart),
   /** A server that lost entries: what is kept of them, and what becomes of those that the log has no place for any more. */
   readKeptEntries: onWork(readKeptEntries),
+  countKept: onWork(countKept),
   keptHashAt: onWork(keptHashAt),
   firstKept: onWork(firstKept),
   readAside: onWork(readAside),
+  countAside: onWork((work: Db) => countAside(work)),
   /** Closed before and behind it. */
   startOver: onWork(startOver),
   noteGivenBack: onWork(noteGivenBack),

@@ -54,7 +54,33 @@ export function keepEntry(db: Db, entry: LogEntry): void {
 }
 
 /** Those of the log behind a place, in their order. */
-export const readKeptEntries = (db: Db, after: number, most: number): LogEntry[] => read(db, 0, after, most);
+export function readKeptEntries(db: Db, after: number, most: number): LogEntry[] {
+  if (!isThere(db)) return [];
+  const rows = prepared<[number, number], KeptRow>(
+    db,
+    'SELECT * FROM keptEntry WHERE aside = 0 AND sequence > ? ORDER BY sequence LIMIT ?',
+  );
+  return guarded(() => rows.all(after, most).map(entryOf));
+}
+
+/** Of one person: how many, and when the first and the last were made (microseconds). */
+type KeptOfPerson = {
+  readonly login: string;
+  readonly count: number;
+  readonly first: bigint;
+  readonly last: bigint;
+};
+
+/** Whose entries of the log are kept behind a place, in the order in which each begins; what they decided is not read. */
+export function countKept(db: Db, after: number): KeptOfPerson[] {
+  if (!isThere(db)) return [];
+  const rows = prepared<[number], Record<'count' | 'first' | 'last', bigint> & { login: string }>(
+    db,
+    `SELECT login, count(*) AS count, min(at) AS first, max(at) AS last FROM keptEntry
+     WHERE aside = 0 AND sequence > ? GROUP BY login ORDER BY min(sequence)`,
+  );
+  return guarded(() => rows.all(after).map((row) => ({ ...row, count: Number(row.count) })));
+}
 
 /** The hash that the log had at the place; null where it is not kept. */
 export function keptHashAt(db: Db, sequence: number): string | null {
@@ -86,16 +112,21 @@ export function putAside(db: Db, after: number, at: number): LogHead | null {
   return last ? { sequence: last.sequence - after, hash: last.hash } : null;
 }
 
-/** Those that were put aside and nobody has dealt with yet, the oldest first. */
-export function readAside(db: Db): LogEntry[] {
+/** How many were put aside that nobody has dealt with yet. */
+export function countAside(db: Db): number {
+  if (!isThere(db)) return 0;
+  const count = prepared<[], bigint>(db, 'SELECT count(*) FROM keptEntry WHERE aside > 0').pluck();
+  return guarded(() => Number(count.get()));
+}
+
+/** These, the oldest first; behind so many of them, and at most so many. */
+export function readAside(db: Db, skipped = 0, most = Number.MAX_SAFE_INTEGER): LogEntry[] {
   if (!isThere(db)) return [];
-  const times = prepared<[], { aside: bigint }>(
+  const rows = prepared<[number, number], KeptRow>(
     db,
-    'SELECT DISTINCT aside FROM keptEntry WHERE aside > 0 ORDER BY aside',
+    'SELECT * FROM keptEntry WHERE aside > 0 ORDER BY aside, sequence LIMIT ? OFFSET ?',
   );
-  return guarded(() =>
-    times.all().flatMap(({ aside }) => read(db, Number(aside), 0, Number.MAX_SAFE_INTEGER)),
-  );
+  return guarded(() => rows.all(most, skipped).map(entryOf));
 }
 
 export function forgetAside(db: Db): void {
@@ -107,20 +138,11 @@ export function forgetKept(db: Db): void {
   if (isThere(db)) prepared(db, 'DELETE FROM keptEntry WHERE aside = 0').run();
 }
 
-function read(db: Db, aside: number, after: number, most: number): LogEntry[] {
-  if (!isThere(db)) return [];
-  const rows = prepared<[number, number, number], KeptRow>(
-    db,
-    'SELECT * FROM keptEntry WHERE aside = ? AND sequence > ? ORDER BY sequence LIMIT ?',
-  );
-  return guarded(() =>
-    rows.all(aside, after, most).map(({ sequence, key, schema, changes, ...row }) => ({
-      ...{ id: row.id, at: row.at, login: row.login, publicKey: row.publicKey, signature: row.signature },
-      ...{ hash: row.hash, sequence: Number(sequence), key: Number(key), schema: Number(schema) },
-      changes: inflateRawSync(changes).toString('utf8'),
-    })),
-  );
-}
+const entryOf = ({ sequence, key, schema, changes, ...row }: KeptRow): LogEntry => ({
+  ...{ id: row.id, at: row.at, login: row.login, publicKey: row.publicKey, signature: row.signature },
+  ...{ hash: row.hash, sequence: Number(sequence), key: Number(key), schema: Number(schema) },
+  changes: inflateRawSync(changes).toString('utf8'),
+});
 
 const isThere = (db: Db): boolean =>
   prepared(db, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'keptEntry'").get() !== undefined;

@@ -1,4 +1,4 @@
-import { Alert, Loader, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -22,7 +22,9 @@ export function NotInLog() {
 function Decisions({ of }: { readonly of: 'lost' | 'aside' }) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
-  const { data, error, refetch } = useLostDecisions(id, of);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLostDecisions(id, of);
+  const decisions = data?.pages.flatMap((page) => page.decisions) ?? [];
+  const others = data?.pages.reduce((sum, page) => sum + page.others, 0) ?? 0;
   const title = t(`audit.notInLog.${of}`);
   return (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} data-testid={`not-in-log-${of}`}>
@@ -33,9 +35,14 @@ function Decisions({ of }: { readonly of: 'lost' | 'aside' }) {
         <Text size="sm">{t(`audit.notInLog.${of}Text`)}</Text>
         {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Loader size="sm" />}
-        {data && data.decisions.length > 0 && <EntriesTable label={title} entries={data.decisions} />}
-        {data && data.others > 0 && (
-          <Text size="xs">{t('audit.notInLog.others', { count: data.others })}</Text>
+        {decisions.length > 0 && <EntriesTable label={title} entries={decisions} />}
+        {others > 0 && <Text size="xs">{t('audit.notInLog.others', { count: others })}</Text>}
+        {hasNextPage && (
+          <Group>
+            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('audit.notInLog.more')}
+            </Button>
+          </Group>
         )}
       </Stack>
     </Alert>

@@ -14,6 +14,7 @@ export const enAudit = {
     aside: 'Decisions outside the team’s log',
     asideText:
       'The team’s log went on without these decisions of this computer. Decide again what is still needed, then press “All dealt with” in Settings, Share with your team.',
+    more: 'Show more',
     others_one: 'One more entry has nothing in the audit trail.',
     others_other: '{{count, number}} more entries have nothing in the audit trail.',
   },

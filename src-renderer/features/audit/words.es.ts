@@ -14,6 +14,7 @@ export const esAudit: typeof enAudit = {
     aside: 'Decisiones fuera del registro del equipo',
     asideText:
       'El registro del equipo siguió sin estas decisiones de esta computadora. Decida de nuevo lo que aún haga falta y luego presione «Todo resuelto» en Configuración, Compartir con el equipo.',
+    more: 'Mostrar más',
     others_one: 'Una entrada más no tiene nada en la bitácora.',
     others_other: '{{count, number}} entradas más no tienen nada en la bitácora.',
   },

@@ -32,12 +32,12 @@ export function TeamRestore({ shared }: { readonly shared: SharedState }) {
 function LostPart({ data, isOwner }: { readonly data: Restoring; readonly isOwner: boolean }) {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
-  const { giving, given } = useGiveBack(id);
+  const { giving, stop, isStopping, given, ...progress } = useGiveBack(id);
   const { lost, givingBack, takesBack } = data;
   if (!lost) return null;
   const { entries, kind } = lost;
   const moment = (at: number) => formatMoment(at, currentLocale(), timeZone);
-  const total = entries ? Math.max(entries.count, given) : 0;
+  const total = progress.total || (entries?.count ?? 0);
   const mayGive = kind === 'behind' && entries !== null && takesBack && (isOwner || givingBack !== null);
   return (
     <Part>
@@ -72,6 +72,11 @@ function LostPart({ data, isOwner }: { readonly data: Restoring; readonly isOwne
         {mayGive && (
           <Button loading={giving.isPending} onClick={() => giving.mutate({ begin: givingBack === null })}>
             {t('team.restore.give', { count: entries.count })}
+          </Button>
+        )}
+        {giving.isPending && (
+          <Button variant="default" loading={isStopping} onClick={stop}>
+            {t('team.restore.stop')}
           </Button>
         )}
         {entries && (kind === 'forked' || giving.error !== null) && <AskedStep step="putAside" />}

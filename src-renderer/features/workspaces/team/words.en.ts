@@ -85,6 +85,7 @@ export const enTeam = {
     give_one: 'Give one entry back',
     give_other: 'Give {{count, number}} entries back',
     progress: 'Given back: {{given, number}} of {{total, number}}',
+    stop: 'Stop for now',
     putAsideOpen: 'Follow the team’s log…',
     putAside: 'Follow the team’s log',
     putAsideTitle: 'Follow the team’s log as it is now',

@@ -88,6 +88,7 @@ export const esTeam: typeof enTeam = {
     give_one: 'Devolver una entrada',
     give_other: 'Devolver {{count, number}} entradas',
     progress: 'Devueltas: {{given, number}} de {{total, number}}',
+    stop: 'Detener por ahora',
     putAsideOpen: 'Seguir el registro del equipo…',
     putAside: 'Seguir el registro del equipo',
     putAsideTitle: 'Seguir el registro del equipo como está ahora',
