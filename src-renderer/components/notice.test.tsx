@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { Notifications, notifications } from '@mantine/notifications';
+import { Notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { Link } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
@@ -18,10 +18,7 @@ const show = () =>
     { path: ':screen', at: 'one' },
   );
 
-afterEach(() => {
-  notifications.clean();
-  closeScreen();
-});
+afterEach(closeScreen);
 
 it('what was done on a screen is told there, and the end of long work anywhere', async () => {
   const { user } = await show();
@@ -33,4 +30,13 @@ it('what was done on a screen is told there, and the end of long work anywhere',
   await user.click(screen.getByRole('link', { name: 'away' }));
   await waitFor(() => expect(screen.queryByText('Signed as preparer')).toBeNull());
   expect(screen.getByText('Sync finished')).toBeVisible();
+});
+
+it('what one screen told does not stand in the way of the next', async () => {
+  await show();
+  for (const count of [1, 2, 3, 4, 5, 6]) tell({ message: `Sync ${count} finished` });
+  closeScreen();
+  await show();
+  tell({ message: 'Import finished' });
+  expect(await screen.findByText('Import finished', {}, { timeout: 3_000 })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import '@testing-library/jest-dom/vitest';
 import 'dayjs/locale/es';
 import { MantineProvider } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
+import { notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
@@ -180,6 +181,8 @@ const stops: (() => void)[] = [];
 /** Takes the screen down; after each test. */
 export function closeScreen(): void {
   cleanup();
+  // Only a few are shown at a time: the next test's would wait until those of this one, of this file or another, have had their time.
+  notifications.clean();
   for (const stop of stops.splice(0)) stop();
   vi.unstubAllGlobals();
 }

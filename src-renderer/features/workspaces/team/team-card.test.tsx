@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SharedState, TeamPerson } from '../../../../src-shared/contract/team.ts';
 import type { LostEntries } from '../../../../src-shared/contract/team-restore.ts';
 import { en } from '../../../i18n/en.ts';
@@ -10,7 +10,10 @@ import { closeScreen, showScreen, WORKSPACE } from '../../../testing/screen.tsx'
 import { TeamCard } from './team-card.tsx';
 import { TeamNotice } from './team-notice.tsx';
 
-afterEach(closeScreen);
+afterEach(() => {
+  closeScreen();
+  vi.useRealTimers();
+});
 
 const SHARED: SharedState = {
   stage: 'shared',
@@ -157,6 +160,7 @@ describe.each([
       },
     };
     const restoring = { lost, givingBack: null, takesBack: true, aside: 0 };
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const stopped = { ...SHARED, state: 'stopped', fault: 'log-behind' } as const;
     const { user, asked, answer } = await showScreen(
       <TeamCard />,
@@ -193,9 +197,9 @@ describe.each([
       'team.read': { shared: stopped },
       'team.restoring': { ...restoring, lost: { ...lost, kind: 'forked' } },
     });
-    await user.click(
-      await screen.findByRole('button', { name: team.restore.putAsideOpen }, { timeout: 8_000 }),
-    );
+    // Nothing tells of it: it is asked again while it is shown.
+    vi.advanceTimersByTime(5_000);
+    await user.click(await screen.findByRole('button', { name: team.restore.putAsideOpen }));
     const dialog = within(await screen.findByRole('dialog', { name: team.restore.putAsideTitle }));
     expect(asked('team.putAside')).toEqual([]);
     answer({
