@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { differenceFromLock, differenceFromManifest, gapInLock } from './lockfile.mjs';
+import { differenceFromLock, isOfManifest } from './lockfile.mjs';
 import { StepError, tail, timed } from './log.mjs';
 import { findCommand, isInside, MODULES, ROOT } from './paths.mjs';
 import { run } from './run.mjs';
@@ -82,6 +82,8 @@ function whyInstall(manifest, lock) {
   if (!installed) return existsSync(MODULES) ? 'an install was not finished' : 'nothing is installed yet';
   const difference = differenceFromLock(lock, installed);
   if (difference) return difference;
+  // npm then names what the lockfile lacks, and leaves in place what is installed.
+  if (!isOfManifest(lock, manifest)) return 'package.json asks for other packages than the lockfile';
   const names = [...Object.keys(manifest.dependencies ?? {}), ...Object.keys(manifest.devDependencies ?? {})];
   const gone = names.find((name) => !existsSync(join(MODULES, name, 'package.json')));
   return gone ? `node_modules/${gone} is gone` : undefined;
@@ -103,25 +105,6 @@ export async function ensureDependencies() {
       step: STEP,
       why: 'package.json or package-lock.json is missing or is not JSON.',
       todo: 'restore them (git checkout package.json package-lock.json).',
-    });
-  }
-  const apart = differenceFromManifest(manifest, lock);
-  if (apart) {
-    throw new StepError({
-      step: STEP,
-      why: `package.json and package-lock.json do not agree: ${apart}.`,
-      todo: 'run `npm install --ignore-scripts` once to bring the lockfile up to date, and commit it.',
-    });
-  }
-  const gap = gapInLock(lock);
-  if (gap) {
-    throw new StepError({
-      step: STEP,
-      why: `package-lock.json is not complete: ${gap}. npm would refuse to install from it.`,
-      todo: [
-        'the registry probably lacks that package in that version. Set an exact older version of the package that needs it',
-        'in package.json, run `npm install --ignore-scripts`, and commit both files.',
-      ].join('\n'),
     });
   }
   const reason = whyInstall(manifest, lock);
@@ -150,17 +133,25 @@ export async function ensureDependencies() {
 
 function installFailed(what, result) {
   const reason = npmReason(result.output);
-  const offline = /E(NOTFOUND|CONNREFUSED|CONNRESET|TIMEDOUT|AI_AGAIN|HOSTUNREACH|NETUNREACH)/.test(
-    result.output,
-  );
   return new StepError({
     step: STEP,
     why: `\`${what}\` ended with code ${result.code}${reason ? `: ${reason}` : '.'}`,
     tail: tail(result.output),
-    todo: offline
-      ? 'the npm registry did not answer: check the network, `npm config get registry` and the proxy settings of npm.'
-      : 'read the lines above; `npm config get registry` shows where packages come from. Then run the command again.',
+    todo: whatToDo(result.output),
   });
+}
+
+/** By what npm said of the install that failed. */
+export function whatToDo(output) {
+  if (/E(NOTFOUND|CONNREFUSED|CONNRESET|TIMEDOUT|AI_AGAIN|HOSTUNREACH|NETUNREACH)/.test(output))
+    return 'the npm registry did not answer: check the network, `npm config get registry` and the proxy settings of npm.';
+  // npm writes a lockfile with a gap without a word when the registry lacks one of a package's builds for other platforms.
+  if (/in sync|from lock file/.test(output))
+    return [
+      'run `npm install --ignore-scripts` once to bring the lockfile up to date, and commit it. Should that change nothing, the',
+      'registry lacks that package in that version: set an exact older version of what needs it in package.json first.',
+    ].join('\n');
+  return 'read the lines above; `npm config get registry` shows where packages come from. Then run the command again.';
 }
 
 /** The one line of npm's many that says what is wrong; npm 10 writes `error`, older ones `ERR!`. */

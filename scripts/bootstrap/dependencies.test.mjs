@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkNode, npmCommand, npmReason } from './dependencies.mjs';
+import { checkNode, npmCommand, npmReason, whatToDo } from './dependencies.mjs';
 import { MODULES } from './paths.mjs';
 
 let folder;
@@ -83,5 +83,19 @@ describe('what npm says is wrong', () => {
     ['Segmentation fault', undefined],
   ])('%#', (output, reason) => {
     expect(npmReason(output)).toBe(reason);
+  });
+});
+
+describe('what to do about it', () => {
+  it.each([
+    ['npm error code ECONNREFUSED', 'the npm registry did not answer'],
+    [
+      'npm ERR! `npm ci` can only install packages when your package.json and package-lock.json are in sync.',
+      'commit it',
+    ],
+    ['npm ERR! Missing: @biomejs/cli@2 from lock file', 'set an exact older version'],
+    ['Segmentation fault', 'read the lines above'],
+  ])('%s', (output, todo) => {
+    expect(whatToDo(output)).toContain(todo);
   });
 });

@@ -3,6 +3,7 @@
  * (node_modules/.package-lock.json, written last), so no stamp of ours can disagree with it: a removed node_modules,
  * an interrupted install and an install done by hand are all seen for what they are.
  */
+import { isDeepStrictEqual } from 'node:util';
 
 /** Installed by the `node` package's own script, outside the lockfile. */
 const MADE_BY_SCRIPTS = /^node_modules\/node\/node_modules\//;
@@ -35,52 +36,10 @@ export function differenceFromLock(lock, installed) {
   return undefined;
 }
 
-/** package.json edited by hand without a new lockfile: `npm ci` would refuse with a long message; say it shortly. */
-export function differenceFromManifest(manifest, lock) {
-  const root = lock.packages?.[''] ?? {};
-  for (const group of ['dependencies', 'devDependencies']) {
-    const wanted = manifest[group] ?? {};
-    const locked = root[group] ?? {};
-    for (const name of new Set([...Object.keys(wanted), ...Object.keys(locked)])) {
-      if (wanted[name] !== locked[name])
-        return `${name} is ${wanted[name] ?? 'absent'} in package.json and ${locked[name] ?? 'absent'} in package-lock.json`;
-    }
-  }
-  return undefined;
-}
-
-/**
- * A dependency that no entry of the lockfile provides. npm writes such a lockfile without a word when the registry
- * lacks one of a package's builds for other platforms, and then refuses to install from it.
- * @returns {string | undefined} the first gap in words, or undefined when the lockfile is complete
- */
-export function gapInLock(lock) {
-  const packages = lock.packages ?? {};
-  for (const [path, entry] of Object.entries(packages)) {
-    if (entry.link) continue;
-    for (const [name, range] of Object.entries(wantedBy(path, entry))) {
-      if (!isProvided(packages, path, name))
-        return `${path === '' ? 'the project' : `${nameOf(path)} ${entry.version}`} needs ${name} ${range}, which has no entry`;
-    }
-  }
-  return undefined;
-}
-
-function wantedBy(path, entry) {
-  return {
-    ...entry.dependencies,
-    ...entry.optionalDependencies,
-    // Those of an installed package are its authors' business.
-    ...(path === '' ? entry.devDependencies : {}),
-  };
-}
-
-/** Node's own search: beside the package, then beside each folder above it. */
-function isProvided(packages, path, name) {
-  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
-    if (`${folder && `${folder}/`}node_modules/${name}` in packages) return true;
-    if (folder === '') return false;
-  }
+/** Whether the lockfile was made for what package.json asks for now. */
+export function isOfManifest(lock, manifest) {
+  const asked = ({ dependencies = {}, devDependencies = {} } = {}) => [dependencies, devDependencies];
+  return isDeepStrictEqual(asked(lock.packages?.['']), asked(manifest));
 }
 
 function nameOf(path) {
