@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { canHavePrivateDesktops, withPrivateDesktops } from '../scripts/bootstrap/desktop.mjs';
+import { canHavePrivateDesktops, withPrivateDesktops } from '../scripts/checks/private-desktops.mjs';
 import { listingPage } from './pages/listing.ts';
 import { welcomePage } from './pages/welcome.ts';
 import { openDemo } from './pages/workspace.ts';

@@ -1,17 +1,17 @@
 #!/usr/bin/env node
-/**
- * The one way in: `npm start`, `npm test` and the other scripts come through here. It needs no installed package,
- * makes ready what is missing (see bootstrap/prepare.mjs) and then runs the command with the project's own Node.
- */
-import { line, single, sum } from './bootstrap/counts.mjs';
 import { hasDisplay, runOnDesktop } from './bootstrap/desktop.mjs';
-import { named } from './bootstrap/failures.mjs';
 import { explain, heading, StepError, say } from './bootstrap/log.mjs';
 import { pinnedNode } from './bootstrap/node.mjs';
 import { ROOT, toolScript } from './bootstrap/paths.mjs';
 import { isRootOnLinux, prepare } from './bootstrap/prepare.mjs';
 import { leave, run, stopChildrenOnSignals } from './bootstrap/run.mjs';
-import { build, checkedTests, endToEnd, staticChecks, unitTests } from './bootstrap/stages.mjs';
+/**
+ * The one way in: `npm start`, `npm test` and the other scripts come through here. It needs no installed package,
+ * makes ready what is missing (see bootstrap/prepare.mjs) and then runs the command with the project's own Node.
+ */
+import { line, single, sum } from './checks/counts.mjs';
+import { named } from './checks/failures.mjs';
+import { build, checkedTests, endToEnd, staticChecks, unitTests } from './checks/stages.mjs';
 
 /** Commands whose last line of output is the counts, also when they could not even begin. */
 const COUNTED = new Set(['test', 'check', 'e2e']);

@@ -3,21 +3,11 @@
  * is started privately around one command and ends with it. A private keyring lives in a temporary folder, so that a
  * user's own keyring is never read or written by tests.
  */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { StepError, tail } from './log.mjs';
+import { tail } from './log.mjs';
 import { findCommand, isAlive } from './paths.mjs';
-import { temporaryFolder } from './quick-folder.mjs';
 import { onLeave, run } from './run.mjs';
 
 export function hasDisplay(env = process.env, platform = process.platform) {
@@ -124,95 +114,13 @@ export async function runOnDesktop(
   }
 }
 
-function makeKeyringFolder(env) {
+/** A folder for a private keyring, where programs with this environment put temporary files; `remove` takes it away, as leaving does. */
+export function makeKeyringFolder(env) {
   removeOldKeyrings();
-  const folder = mkdtempSync(join(temporaryFolder(env), `${KEYRING_PREFIX}${process.pid}-`));
+  const folder = mkdtempSync(join(env.TMPDIR || tmpdir(), `${KEYRING_PREFIX}${process.pid}-`));
   const remove = onLeave(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of ['data', 'cache', 'run']) mkdirSync(join(folder, name), { mode: 0o700 });
   return { folder, remove };
-}
-
-/** Whether several desktops can be started that share nothing: a person's own display and keychain exist once. */
-export function canHavePrivateDesktops(env = process.env, platform = process.platform) {
-  const needed = ['xvfb-run', 'dbus-run-session', 'gnome-keyring-daemon', 'dbus-send'];
-  return !hasDisplay(env, platform) && needed.every((name) => findCommand(name, env) !== undefined);
-}
-
-/** Folders in which programs keep things for a person, by the variables that name them. */
-const PERSONAL = {
-  HOME: 'home',
-  XDG_CONFIG_HOME: 'home/.config',
-  XDG_CACHE_HOME: 'home/.cache',
-  XDG_DATA_HOME: 'home/.local/share',
-  XDG_RUNTIME_DIR: 'runtime',
-  TMPDIR: 'tmp',
-};
-const DESKTOP_LIMIT_MS = 30_000;
-
-/** Tells what a desktop's programs find in their environment, and keeps the desktop until the file `hold` is gone. */
-const HOLD_SCRIPT = `
-printf '{"DISPLAY":"%s","XAUTHORITY":"%s","DBUS_SESSION_BUS_ADDRESS":"%s"}' \
-  "$DISPLAY" "$XAUTHORITY" "$DBUS_SESSION_BUS_ADDRESS" >"$1/desktop.half"
-mv "$1/desktop.half" "$1/desktop.json"
-while [ -e "$1/hold" ]; do sleep 0.3; done
-`;
-
-/**
- * Starts desktops side by side, each with a display, a keyring and personal folders of its own, and ends them with the
- * work, which gets the variables that lead a program to each of them. Throws a StepError when one does not start.
- * @template T
- * @param {number} count
- * @param {(desktops: Record<string, string>[]) => Promise<T>} work
- * @returns {Promise<T>}
- */
-export async function withPrivateDesktops(count, work, env = process.env) {
-  const started = Array.from({ length: count }, () => startDesktop(env));
-  try {
-    return await work(await Promise.all(started.map(({ ready }) => ready)));
-  } finally {
-    await Promise.all(started.map(({ end }) => end()));
-  }
-}
-
-function startDesktop(env) {
-  const { folder, remove } = makeKeyringFolder(env);
-  const personal = Object.fromEntries(Object.entries(PERSONAL).map(([name, at]) => [name, join(folder, at)]));
-  for (const path of Object.values(personal)) mkdirSync(path, { recursive: true, mode: 0o700 });
-  const hold = join(folder, 'hold');
-  writeFileSync(hold, '');
-  const told = join(folder, 'desktop.json');
-  let over = false;
-  const running = run(
-    wrap(['sh', '-c', HOLD_SCRIPT, 'hold', folder], { display: true, keyringFolder: folder }),
-    {
-      env,
-      capture: true,
-    },
-  ).finally(() => {
-    over = true;
-  });
-  const ready = (async () => {
-    for (const limit = Date.now() + DESKTOP_LIMIT_MS; !existsSync(told); await wait(50)) {
-      if (over || Date.now() > limit) throw notStarted(folder, over ? (await running).output : '');
-    }
-    return { ...personal, ...JSON.parse(readFileSync(told, 'utf8')) };
-  })();
-  const end = async () => {
-    rmSync(hold, { force: true });
-    await Promise.allSettled([ready, running]);
-    remove();
-  };
-  return { ready, end };
-}
-
-function notStarted(folder, output) {
-  const files = ['bus.log', 'keyring.log'].map((name) => readIfThere(join(folder, name)));
-  return new StepError({
-    step: 'starting a private desktop for the tests',
-    why: 'its display, session bus or keyring did not start.',
-    tail: tail([output, ...files].join('\n')),
-    todo: 'check that xvfb-run, dbus-run-session and gnome-keyring-daemon work, then run the command again.',
-  });
 }
 
 /** Those of runs that were killed. Folders of other users cannot be removed, and need not be. */
@@ -229,6 +137,6 @@ export function removeOldKeyrings(folder = tmpdir()) {
   }
 }
 
-function readIfThere(file) {
+export function readIfThere(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

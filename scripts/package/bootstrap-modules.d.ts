@@ -37,6 +37,8 @@ declare module '*/hooks/released-migrations.mjs' {
 }
 declare module '*/bootstrap/desktop.mjs' {
   export function wrap(command: string[], start: { display: boolean; keyringFolder?: string }): string[];
+}
+declare module '*/checks/private-desktops.mjs' {
   export function canHavePrivateDesktops(env?: NodeJS.ProcessEnv): boolean;
   export function withPrivateDesktops<T>(
     count: number,

@@ -24,7 +24,7 @@ const ROOT = dirname(dirname(import.meta.dirname));
 /** Among the packages, so that native ones are found from there; goes away together with them. */
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'tieout-threads');
 
-/** Where many tests are to run (scripts/bootstrap/stages.mjs): a few end sooner without. Once in a run, however many ask. */
+/** Where many tests are to run (scripts/checks/stages.mjs): a few end sooner without. Once in a run, however many ask. */
 export default async function bundleThreads(): Promise<void> {
   if (!process.env.TIEOUT_BUNDLE_THREADS || process.env[BUNDLED]) return;
   const files = await bundled();

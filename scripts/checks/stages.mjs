@@ -5,6 +5,11 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
+import { runOnDesktop } from '../bootstrap/desktop.mjs';
+import { heading, say, seconds, show } from '../bootstrap/log.mjs';
+import { pinnedNode } from '../bootstrap/node.mjs';
+import { COMPILED, RESULTS, ROOT, toolScript } from '../bootstrap/paths.mjs';
+import { run } from '../bootstrap/run.mjs';
 import {
   failedFiles,
   fromPlaywright,
@@ -13,14 +18,10 @@ import {
   unfinishedFiles,
   withSecondRun,
 } from './counts.mjs';
-import { canHavePrivateDesktops, runOnDesktop, withPrivateDesktops } from './desktop.mjs';
 import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs';
-import { heading, say, seconds, show } from './log.mjs';
-import { pinnedNode } from './node.mjs';
-import { COMPILED, RESULTS, ROOT, toolScript } from './paths.mjs';
+import { canHavePrivateDesktops, withPrivateDesktops } from './private-desktops.mjs';
 import { inQuickFolder } from './quick-folder.mjs';
 import { changedTests } from './reach.mjs';
-import { run } from './run.mjs';
 import { forgetStaleTypes } from './types-memory.mjs';
 
 /** Far above what they need: a runner that hangs must still end in a last line that says so. */

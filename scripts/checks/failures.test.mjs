@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { ROOT } from '../bootstrap/paths.mjs';
 import { failuresOfPlaywright, failuresOfVitest, named } from './failures.mjs';
-import { ROOT } from './paths.mjs';
 
 describe('what failed is named at the end', () => {
   it('a unit test by its file, its name and its reason without colours and stack', () => {

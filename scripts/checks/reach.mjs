@@ -5,8 +5,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { ROOT } from './paths.mjs';
-import { run } from './run.mjs';
+import { ROOT } from '../bootstrap/paths.mjs';
+import { run } from '../bootstrap/run.mjs';
 
 const READ = /\.(tsx?|mjs|cjs|js|html|css)$/;
 const TEST = /\.test\.(tsx?|mjs)$/;

@@ -4,8 +4,8 @@
  */
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from '../bootstrap/paths.mjs';
 import { unfinishedFiles } from './counts.mjs';
-import { ROOT } from './paths.mjs';
 
 /** @typedef {{ what: string, why: string }} Failure */
 

@@ -4,10 +4,9 @@
  * that on either. What must be forced to the disk is tested by watching the calls, not the disk.
  */
 import { accessSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAlive } from './paths.mjs';
-import { onLeave } from './run.mjs';
+import { isAlive } from '../bootstrap/paths.mjs';
+import { onLeave } from '../bootstrap/run.mjs';
 
 const MEMORY_DISK = '/dev/shm';
 const PREFIX = 'tieout-';
@@ -91,9 +90,4 @@ export async function inQuickFolder(env, work, disk = memoryDisk()) {
   } finally {
     remove();
   }
-}
-
-/** Where a program with this environment puts its temporary files. */
-export function temporaryFolder(env) {
-  return env.TMPDIR || tmpdir();
 }

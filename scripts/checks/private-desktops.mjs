@@ -1,0 +1,91 @@
+/** Desktops of tests that run side by side: each has a display, a keyring and personal folders of its own. */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { hasDisplay, makeKeyringFolder, readIfThere, wrap } from '../bootstrap/desktop.mjs';
+import { StepError, tail } from '../bootstrap/log.mjs';
+import { findCommand } from '../bootstrap/paths.mjs';
+import { run } from '../bootstrap/run.mjs';
+
+/** Whether several desktops can be started that share nothing: a person's own display and keychain exist once. */
+export function canHavePrivateDesktops(env = process.env, platform = process.platform) {
+  const needed = ['xvfb-run', 'dbus-run-session', 'gnome-keyring-daemon', 'dbus-send'];
+  return !hasDisplay(env, platform) && needed.every((name) => findCommand(name, env) !== undefined);
+}
+
+/** Folders in which programs keep things for a person, by the variables that name them. */
+const PERSONAL = {
+  HOME: 'home',
+  XDG_CONFIG_HOME: 'home/.config',
+  XDG_CACHE_HOME: 'home/.cache',
+  XDG_DATA_HOME: 'home/.local/share',
+  XDG_RUNTIME_DIR: 'runtime',
+  TMPDIR: 'tmp',
+};
+const DESKTOP_LIMIT_MS = 30_000;
+
+/** Tells what a desktop's programs find in their environment, and keeps the desktop until the file `hold` is gone. */
+const HOLD_SCRIPT = `
+printf '{"DISPLAY":"%s","XAUTHORITY":"%s","DBUS_SESSION_BUS_ADDRESS":"%s"}' \
+  "$DISPLAY" "$XAUTHORITY" "$DBUS_SESSION_BUS_ADDRESS" >"$1/desktop.half"
+mv "$1/desktop.half" "$1/desktop.json"
+while [ -e "$1/hold" ]; do sleep 0.3; done
+`;
+
+/**
+ * Starts desktops side by side, each with a display, a keyring and personal folders of its own, and ends them with the
+ * work, which gets the variables that lead a program to each of them. Throws a StepError when one does not start.
+ * @template T
+ * @param {number} count
+ * @param {(desktops: Record<string, string>[]) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withPrivateDesktops(count, work, env = process.env) {
+  const started = Array.from({ length: count }, () => startDesktop(env));
+  try {
+    return await work(await Promise.all(started.map(({ ready }) => ready)));
+  } finally {
+    await Promise.all(started.map(({ end }) => end()));
+  }
+}
+
+function startDesktop(env) {
+  const { folder, remove } = makeKeyringFolder(env);
+  const personal = Object.fromEntries(Object.entries(PERSONAL).map(([name, at]) => [name, join(folder, at)]));
+  for (const path of Object.values(personal)) mkdirSync(path, { recursive: true, mode: 0o700 });
+  const hold = join(folder, 'hold');
+  writeFileSync(hold, '');
+  const told = join(folder, 'desktop.json');
+  let over = false;
+  const running = run(
+    wrap(['sh', '-c', HOLD_SCRIPT, 'hold', folder], { display: true, keyringFolder: folder }),
+    {
+      env,
+      capture: true,
+    },
+  ).finally(() => {
+    over = true;
+  });
+  const ready = (async () => {
+    for (const limit = Date.now() + DESKTOP_LIMIT_MS; !existsSync(told); await wait(50)) {
+      if (over || Date.now() > limit) throw notStarted(folder, over ? (await running).output : '');
+    }
+    return { ...personal, ...JSON.parse(readFileSync(told, 'utf8')) };
+  })();
+  const end = async () => {
+    rmSync(hold, { force: true });
+    await Promise.allSettled([ready, running]);
+    remove();
+  };
+  return { ready, end };
+}
+
+function notStarted(folder, output) {
+  const files = ['bus.log', 'keyring.log'].map((name) => readIfThere(join(folder, name)));
+  return new StepError({
+    step: 'starting a private desktop for the tests',
+    why: 'its display, session bus or keyring did not start.',
+    tail: tail([output, ...files].join('\n')),
+    todo: 'check that xvfb-run, dbus-run-session and gnome-keyring-daemon work, then run the command again.',
+  });
+}
