@@ -42,8 +42,8 @@ export default defineConfig({
     hookTimeout: LIMIT_MS,
     // What a test waits for comes at once; without this, a second would decide.
     expect: { poll: { timeout: LIMIT_MS / 4 } },
-    // One less by default: on two cores that leaves one of them idle.
-    maxWorkers: availableParallelism(),
+    // One more than there are processors: each now and then waits for a server, a thread or what it has killed.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

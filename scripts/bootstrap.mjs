@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { hasDisplay, runOnDesktop } from './bootstrap/desktop.mjs';
-import { explain, heading, StepError, say } from './bootstrap/log.mjs';
+import { beside, explain, heading, StepError, say } from './bootstrap/log.mjs';
 import { pinnedNode } from './bootstrap/node.mjs';
 import { ROOT, toolScript } from './bootstrap/paths.mjs';
 import { isRootOnLinux, prepare } from './bootstrap/prepare.mjs';
@@ -29,9 +29,9 @@ async function mustBuild(env) {
  * Tests of the build make no sense when there is none: those of an older build would say something untrue. What keeps
  * them from running counts as one failure, and hides nothing of what was counted before.
  */
-async function builtAndTested({ env, withElectron }, args) {
+async function builtAndTested(built, withElectron, args = []) {
   try {
-    if (await build(env)) return await endToEnd(await withElectron(), args);
+    if (await built()) return await endToEnd(await withElectron(), args);
     say('the build failed, so the end-to-end tests do not run: counted as one failure');
   } catch (error) {
     console.error(`\n${explain(error)}\n`);
@@ -103,19 +103,16 @@ const COMMANDS = {
   async check({ env }, args) {
     return [...(await staticChecks(env)), await checkedTests(env, args)];
   },
-  async e2e(prepared, args) {
-    return [await builtAndTested(prepared, args)];
+  async e2e({ env, withElectron }, args) {
+    return [await builtAndTested(() => build(env), withElectron, args)];
   },
-  async test(prepared) {
-    const { env } = prepared;
-    const checks = await staticChecks(env);
-    // Puts a database library in place that unit tests load, too: it must not be exchanged under them.
-    const electron = prepared.withElectron();
-    await electron.catch(() => undefined);
-    // One after the other: both compute all the time, and side by side they only made each other late.
+  async test({ env, withElectron }) {
+    // They take what the unit tests leave of the processors, which is the time in which those wait.
+    const checks = beside(() => staticChecks(env));
+    const built = beside(() => build(env));
     const units = await unitTests(env);
-    const whole = await builtAndTested({ env, withElectron: () => electron }, []);
-    return [...checks, units, whole];
+    // After them: it puts a database library in place that they load, too. Side by side with them, journeys only made both late.
+    return [units, ...(await checks()), await builtAndTested(built, withElectron)];
   },
 };
 

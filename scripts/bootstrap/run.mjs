@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import { isUnseen, say, seconds } from './log.mjs';
+import { isUnseen, say, seconds, show } from './log.mjs';
 
 const running = new Set();
 const cleanups = new Set();
@@ -98,9 +98,10 @@ export function stopChildrenOnSignals() {
   }
 }
 
-const LESS_URGENT = 10;
+/** A third of the weight of what somebody waits for: with less, what runs beside the tests would not be done when they are. */
+const LESS_URGENT = 5;
 
-function yieldTo(pid) {
+function yields(pid) {
   try {
     setPriority(pid, LESS_URGENT);
   } catch {
@@ -109,17 +110,19 @@ function yieldTo(pid) {
 }
 
 /**
- * Runs a command to its end and never throws: the caller knows what a failure means.
+ * Runs a command to its end and never throws: the caller knows what a failure means. In work beside the rest (log.mjs) its output
+ * is shown when that is waited for, and whatever else wants the processor comes first.
  * @param {string[]} command program and arguments
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean, interactive?: boolean, yielding?: boolean, limitMs?: number, progress?: string,
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean, interactive?: boolean, limitMs?: number, progress?: string,
  *           watch?: (stop: (why: string) => void) => void }} [options]
  *   capture: keep the output instead of showing it. interactive: the child also gets the terminal's input. progress: say every ten seconds that this is still going on.
- *   yielding: whatever else wants the processor comes first.
  *   watch: called every second; may stop the child with a reason.
  * @returns {Promise<{ code: number, output: string, stopped?: string }>}
  */
 export function run(command, options = {}) {
-  const { cwd, env = process.env, capture = false, interactive = false, yielding = false } = options;
+  const { cwd, env = process.env, capture = false, interactive = false } = options;
+  const isBeside = isUnseen();
+  const isKept = capture || isBeside;
   const { limitMs, progress, watch } = options;
   const [program, ...args] = command;
   return new Promise((resolve) => {
@@ -129,9 +132,7 @@ export function run(command, options = {}) {
     const child = spawn(program, args, {
       cwd,
       env,
-      stdio: capture
-        ? ['ignore', 'pipe', 'pipe']
-        : [interactive ? 'inherit' : 'ignore', 'inherit', 'inherit'],
+      stdio: isKept ? ['ignore', 'pipe', 'pipe'] : [interactive ? 'inherit' : 'ignore', 'inherit', 'inherit'],
       // A group of its own would cut it off from the terminal; the terminal then sends Ctrl-C to it by itself.
       detached: POSIX && !interactive,
       windowsHide: true,
@@ -154,9 +155,10 @@ export function run(command, options = {}) {
     const finish = (code) => {
       for (const timer of timers) clearInterval(timer);
       if (running.delete(child)) tellGuard('drop', child);
+      if (!capture && isKept) show(output);
       resolve({ code, output, stopped });
     };
-    if (capture) {
+    if (isKept) {
       for (const stream of [child.stdout, child.stderr]) {
         stream?.setEncoding('utf8');
         stream?.on('data', (text) => {
@@ -169,7 +171,7 @@ export function run(command, options = {}) {
       finish(127);
     });
     if (child.pid !== undefined) {
-      if (yielding) yieldTo(child.pid);
+      if (isBeside) yields(child.pid);
       running.add(child);
       tellGuard('add', child);
       child.on('close', (code, signal) => finish(code ?? 128 + (constants.signals[signal] ?? 0)));

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { isUnseen, StepError, say, tail, timed } from './log.mjs';
+import { StepError, say, tail, timed } from './log.mjs';
 import { headersFolder, pinnedNode, thisNode } from './node.mjs';
 import { MODULES, packageJson, toolScript } from './paths.mjs';
 import { onLeave, run } from './run.mjs';
@@ -127,7 +127,6 @@ async function build(cache, into) {
       cwd: work,
       capture: true,
       progress: 'still compiling',
-      yielding: isUnseen(),
       env: {
         ...process.env,
         // Compiled for development only: -O3 and link-time optimisation take three times as long. The engine is not
