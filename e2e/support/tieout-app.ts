@@ -31,6 +31,12 @@ export type StartOptions = {
 /** An app that shows nothing by then will not. */
 const START_LIMIT_MS = 90_000;
 
+/**
+ * Only for what the test tool starts: the app begins when that is attached to it, and does without the processor for graphics, which
+ * a test machine does not have: it would be tried three times at each start.
+ */
+export const HELD_START = ['-r', resolve(import.meta.dirname, 'held-start.cjs'), '--disable-gpu'] as const;
+
 /** The installed app's program, where that is what is tested (scripts/package/installed/). */
 const installedProgram = process.env.TIEOUT_INSTALLED;
 
@@ -75,7 +81,8 @@ async function startOnce(options: StartOptions): Promise<TieoutApp> {
       // Otherwise the test tool switches Chromium's own off.
       chromiumSandbox: installedProgram !== undefined,
       cwd: ROOT,
-      args,
+      // An installed app is started as people start it.
+      args: installedProgram ? args : [...HELD_START, ...args],
       // The app follows the system's colours, not the test tool's.
       colorScheme: null,
       env: { ...definedEnvironment(), ...options.environment, LANGUAGE: options.language ?? 'en' },
@@ -218,7 +225,7 @@ export async function clearKeychain(before: readonly string[]): Promise<void> {
 }
 
 /** The Electron that the project's scripts made ready; they say where it is. */
-function electronPath(): string {
+export function electronPath(): string {
   const path = process.env.ELECTRON_EXEC_PATH;
   if (!path)
     throw new Error('ELECTRON_EXEC_PATH is not set: start this with `npm run e2e`, which prepares Electron');

@@ -1,0 +1,32 @@
+/** The test tool itself: it gets hold of each app that it starts. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { _electron } from 'playwright';
+import { expect, test } from './support/test.ts';
+import { electronPath, HELD_START } from './support/tieout-app.ts';
+
+/** An app whose window goes to its document only when it is told to. */
+const SLOW_APP = `
+  const { app, BrowserWindow } = require('electron');
+  const made = app.whenReady().then(() => new BrowserWindow({ show: false }));
+  globalThis.goOn = async () => (await made).loadURL('data:text/html,<title>there</title>');
+`;
+
+test('an app whose window has no document yet does not hang the test tool', async ({ folder }) => {
+  await writeFile(join(folder, 'package.json'), '{"name":"slow","main":"main.cjs"}');
+  await writeFile(join(folder, 'main.cjs'), SLOW_APP);
+  const noSandbox = process.env.TIEOUT_ELECTRON_NO_SANDBOX ? ['--no-sandbox'] : [];
+  const electron = await _electron.launch({
+    executablePath: electronPath(),
+    chromiumSandbox: noSandbox.length === 0,
+    args: [...HELD_START, ...noSandbox, `--user-data-dir=${join(folder, 'data')}`, folder],
+    timeout: 60_000,
+  });
+  try {
+    const shown = electron.firstWindow();
+    await electron.evaluate(() => (globalThis as unknown as { goOn(): Promise<void> }).goOn());
+    await expect(await shown).toHaveTitle('there');
+  } finally {
+    await electron.close();
+  }
+});
