@@ -92,7 +92,8 @@ function duplicates(input: FindingInput, listing: 'deposits' | 'cashouts'): Find
 
 function offSchedule(input: FindingInput): Finding[] {
   const isInMonth = inMonth(input, 'deposits');
-  return feesOffSchedule(input.suspects.withFee)
+  return feesOffSchedule(input.suspects.withFee())
+    .map(({ rowKey, expected }) => ({ record: input.suspects.depositOf(rowKey), expected }))
     .filter(({ record }) => isInMonth(record, 'creationDate'))
     .map(({ record, expected }) =>
       finding(input, {

@@ -7,6 +7,7 @@ import type { ColumnRule, TieOutRules } from '../../src-shared/contract/tie-out.
 import { DAY_MS } from '../../src-shared/durations.ts';
 import type { Month, Period } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
+import type { FeeTaken } from './fees.ts';
 import type { CachedRecord } from './record.ts';
 
 type SumsQuery = Pick<ColumnRule, 'listing' | 'dateField' | 'amountField' | 'currencyField' | 'sign'>;
@@ -22,8 +23,10 @@ export type Sum = {
 export type Suspects = {
   /** Of the month and some time around it, those whose external id another one has; in the order of their dates. */
   readonly duplicates: Readonly<Record<'deposits' | 'cashouts', readonly CachedRecord[]>>;
-  /** Deposits with a fee; gone through more than once. */
-  readonly withFee: () => Iterable<CachedRecord>;
+  /** Deposits of the month with a fee, in the order of their dates. */
+  readonly withFee: () => Iterable<FeeTaken>;
+  /** One of these deposits as a record. */
+  readonly depositOf: (rowKey: number) => CachedRecord;
   readonly notes: readonly CachedRecord[];
   readonly refunds: readonly CachedRecord[];
   readonly settlements: readonly CachedRecord[];

@@ -3,6 +3,7 @@
  * and all of them are added up in one pass over its records for each date, for the pass is what takes the time.
  */
 import type { Period } from '../../../src-shared/period.ts';
+import type { FieldName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import type { Sum, TieOutInput } from '../../reconcile/input.ts';
 import { QUARTER } from '../../reconcile/record.ts';
@@ -37,33 +38,61 @@ function addUp(db: Db, query: SumsQuery, { from, to }: Period): Map<string, Sum[
   const has = (field: string) => listings[listing].fields.some(({ name }) => name === field);
   const fields = [...new Set([...amounts.values()].map(({ amountField }) => amountField))];
   const currencies = [...new Set([...amounts.values()].map(({ currencyField }) => currencyField))];
+  // The number first: what is sorted is told apart by it at once, where most records have the same texts.
   const keys = [
-    `${has('status') ? "coalesce(status, '')" : "''"} AS statusKey`,
     `${dateField} / ${QUARTER} AS quarterKey`,
+    `${has('status') ? "coalesce(status, '')" : "''"} AS statusKey`,
     ...currencies.map((field) => `coalesce(${field}, '') AS ${field}Key`),
   ];
-  const figures = fields.map(
-    (amountField) =>
-      `${halves(signedUnits({ amountField, sign }), amountField)}, count(${amountField}) AS ${amountField}Count`,
-  );
-  const rows = prepared<[number, number], Record<string, string | bigint>>(
-    db,
-    `SELECT ${[...keys, ...figures].join(', ')} FROM ${listing} WHERE ${dateField} >= ? AND ${dateField} < ?
-     GROUP BY ${keys.map((_, index) => index + 1).join(', ')}`,
-  ).all(from, to);
+  const added = (figures: (amountField: FieldName) => string) =>
+    prepared<[number, number], SumRow>(
+      db,
+      `SELECT ${[...keys, ...fields.map(figures)].join(', ')} FROM ${listing} WHERE ${dateField} >= ? AND ${dateField} < ?
+       GROUP BY ${keys.map((_, index) => index + 1).join(', ')}`,
+    ).all(from, to);
+  const rows = inOneSum(added, sign) ?? inHalves(added, sign);
   return new Map(
     [...amounts].map(([name, { amountField, currencyField }]) => {
       const sums = new Map<string, Sum>();
       for (const row of rows) {
+        const own = row[amountField];
         // Records without the amount make no sum: a status that only they have is none.
-        if (row[`${amountField}Count`] === 0n) continue;
+        if (typeof own !== 'bigint') continue;
         const [status, currency] = [String(row.statusKey), String(row[`${currencyField}Key`])];
         const quarter = Number(row.quarterKey);
         const key = JSON.stringify([status, currency, quarter]);
-        const units = (sums.get(key)?.units ?? 0n) + unitsOfHalves(row, amountField);
+        const units = (sums.get(key)?.units ?? 0n) + own;
         sums.set(key, { status, currency, quarter, units });
       }
       return [name, [...sums.values()]];
     }),
   );
+}
+
+/** An amount's sum under the amount's name, null where no record has it; the keys beside it. */
+type SumRow = Readonly<Record<string, string | bigint | null>>;
+type Added = (figures: (amountField: FieldName) => string) => SumRow[];
+
+/** One sum an amount takes less than two halves and a count. Null where SQLite refuses, because one does not fit 64 bits. */
+function inOneSum(added: Added, sign: SumsQuery['sign']): SumRow[] | null {
+  try {
+    return added((amountField) => `sum(${signedUnits({ amountField, sign })}) AS ${amountField}`);
+  } catch (error) {
+    if (error instanceof Error && error.message === 'integer overflow') return null;
+    throw error;
+  }
+}
+
+function inHalves(added: Added, sign: SumsQuery['sign']): SumRow[] {
+  const fields = new Set<FieldName>();
+  const rows = added((amountField) => {
+    fields.add(amountField);
+    return `${halves(signedUnits({ amountField, sign }), amountField)}, count(${amountField}) AS ${amountField}Count`;
+  });
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(
+      [...fields].map((field) => [field, row[`${field}Count`] === 0n ? null : unitsOfHalves(row, field)]),
+    ),
+  }));
 }

@@ -5,6 +5,7 @@ import { DAY_MS } from '../../../src-shared/durations.ts';
 import { type Month, monthPeriod, type Period } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import type { FeeTaken } from '../../reconcile/fees.ts';
 import { cutOffOf, type Suspects, type TieOutInput } from '../../reconcile/input.ts';
 import { reportNeeds } from '../../reconcile/month-needs.ts';
 import type { CachedRecord } from '../../reconcile/record.ts';
@@ -12,6 +13,7 @@ import { checkRules } from '../../reconcile/rule-fields.ts';
 import { tieOutMonth } from '../../reconcile/tie-out.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
+import { piecesOf } from '../engine/pieces.ts';
 import { readMissing } from '../listings/missing.ts';
 import { readCoverage } from '../listings/query.ts';
 import { appendAudit } from '../work/audit.ts';
@@ -139,35 +141,53 @@ function recordsIn(
   { from, to }: Period,
   dateField: string = listings[name].dateField,
   more = 'TRUE',
+  ...bound: string[]
 ): CachedRecord[] {
-  return prepared<[number, number], CachedRecord>(
+  return prepared<[number, number, ...string[]], CachedRecord>(
     db,
     `SELECT identity, ${FIELDS[name]} FROM ${name} WHERE ${dateField} >= ? AND ${dateField} < ? AND ${more}
      ORDER BY ${dateField}, identity`,
-  ).all(from, to);
+  ).all(from, to, ...bound);
+}
+
+/** What a fee is not of the amount's currency for, no schedule says. */
+function* feesTaken(db: Db, month: Period): Generator<FeeTaken> {
+  const rows = prepared<[number, number], [rowKey: bigint, group: string, amount: bigint, fee: bigint]>(
+    db,
+    `SELECT rowKey, coalesce(paymentMethodCode, '') || char(10) || coalesce(paymentMethodName, '') || char(10) || coalesce(currency, ''),
+       coalesce(amount, 0), fee
+     FROM deposits WHERE creationDate >= ? AND creationDate < ? AND fee <> 0
+       AND coalesce(currency, '') = coalesce(feeCurrency, '') ORDER BY +creationDate, identity`,
+  ).raw();
+  for (const { from, to } of piecesOf(month))
+    for (const [rowKey, group, amount, fee] of rows.all(from, to))
+      yield { rowKey: Number(rowKey), group, amount, fee };
 }
 
 function readSuspects(db: Db, month: Period, cutOff: number): Suspects {
   const wide = around(month, DAYS_AROUND);
-  const sharing = (name: 'deposits' | 'cashouts') =>
-    recordsIn(
+  const sharing = (name: 'deposits' | 'cashouts') => {
+    const ids = prepared<[number, number], { externalId: string }>(
       db,
-      name,
-      wide,
-      'creationDate',
-      `externalId IN (SELECT externalId FROM ${name} WHERE externalId <> ''
-         AND creationDate >= ${wide.from} AND creationDate < ${wide.to}
-         GROUP BY externalId HAVING count(*) > 1)`,
-    );
+      `SELECT externalId FROM ${name} WHERE externalId <> '' AND creationDate >= ? AND creationDate < ?
+       GROUP BY externalId HAVING count(*) > 1`,
+    ).all(wide.from, wide.to);
+    // Most accounts have none, and there may be a million records to go through for it.
+    if (ids.length === 0) return [];
+    const among = JSON.stringify(ids.map(({ externalId }) => externalId));
+    return recordsIn(db, name, wide, 'creationDate', 'externalId IN (SELECT value FROM json_each(?))', among);
+  };
   return {
     duplicates: { deposits: sharing('deposits'), cashouts: sharing('cashouts') },
-    withFee: () =>
-      db
-        .prepare<[number, number], CachedRecord>(
-          `SELECT identity, ${OF_FEES} FROM deposits
-           WHERE creationDate >= ? AND creationDate < ? AND fee <> 0 ORDER BY creationDate, identity`,
-        )
-        .iterate(month.from, month.to),
+    withFee: () => feesTaken(db, month),
+    depositOf: (rowKey) => {
+      const found = prepared<[number], CachedRecord>(
+        db,
+        `SELECT identity, ${OF_FEES} FROM deposits WHERE rowKey = ?`,
+      ).get(rowKey);
+      if (!found) throw new Error('a deposit of the same moment');
+      return found;
+    },
     notes: recordsIn(db, 'notes', wide),
     refunds: recordsIn(db, 'refunds', wide),
     settlements: recordsIn(db, 'settlements', month),
