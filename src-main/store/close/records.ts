@@ -8,8 +8,9 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import type { RecordCounts } from '../../close/checklist.ts';
 import { currencyFieldsOf, type MonthOfRecords, rangesOf } from '../../close/effects.ts';
 import type { Db } from '../engine/open.ts';
+import { piecesOf } from '../engine/pieces.ts';
 import { inCurrency } from '../engine/sums.ts';
-import { scanGroups, totalKeys, totalsByStatus, type Where } from '../listings/totals.ts';
+import { type Bound, scanGroups, totalKeys, totalsByStatus, type Where } from '../listings/totals.ts';
 
 /** What decides which records belong to the month. */
 export type MonthChoice = Pick<MonthOfRecords, 'month' | 'currency' | 'timeZone' | 'rules'>;
@@ -18,35 +19,45 @@ type ListingFigures = CloseFigures['listings'][number];
 /** The condition on a listing's table that leaves the records of the month in the currency. */
 export function monthWhere(listing: ListingDefinition, about: MonthChoice): Where {
   const ranges = rangesOf(listing, about);
+  const around = spanOf(listing, about);
   const currencies = currencyFieldsOf(listing);
   const dated = ranges.map(({ field }) => `(${field} >= ? AND ${field} < ?)`).join(' OR ');
-  // With all ranges on the listing's own date, the span around them lets its index be used.
-  const spans = ranges.every(({ field }) => field === listing.dateField);
-  const span = spans ? `${listing.dateField} >= ? AND ${listing.dateField} < ? AND ` : '';
+  // The span around the ranges lets the date's index be used.
+  const span = around ? `${listing.dateField} >= ? AND ${listing.dateField} < ? AND ` : '';
   return {
     sql: `${span}(${dated}) AND (${currencies.map((field) => inCurrency(field, '?')).join(' OR ')})`,
     values: [
-      ...(spans ? boundsOf(ranges.map(({ period }) => period)) : []),
+      ...(around ? [around.from, around.to] : []),
       ...ranges.flatMap(({ period }) => [period.from, period.to]),
       ...currencies.map(() => about.currency),
     ],
   };
 }
 
-const boundsOf = (periods: readonly Period[]) => [
-  Math.min(...periods.map(({ from }) => from)),
-  Math.max(...periods.map(({ to }) => to)),
-];
+/** The time that the ranges lie in, where all are of the listing's own date. */
+function spanOf(listing: ListingDefinition, about: MonthChoice): Period | null {
+  const ranges = rangesOf(listing, about);
+  if (ranges.some(({ field }) => field !== listing.dateField)) return null;
+  return {
+    from: Math.min(...ranges.map(({ period }) => period.from)),
+    to: Math.max(...ranges.map(({ period }) => period.to)),
+  };
+}
 
 /** The order in which records are frozen and hashed: it depends on nothing but the records. */
 export const orderOf = ({ dateField }: ListingDefinition) => `${dateField}, identity`;
 
 /**
  * SQL that writes a record's values as one line: the identity and the fields in the order of the definition, each as an
- * SQL literal, between commas. Nothing but the values goes into it.
+ * SQL literal, between commas. Nothing but the values goes into it. As `quote()` writes each; numbers need no quotes, and a
+ * function that puts all of it together at once takes a fifth less than joining one after the other.
  */
 export const lineOf = ({ fields }: ListingDefinition): string =>
-  ['identity', ...fields.map(({ name }) => name)].map((name) => `quote(${name})`).join(` || ',' || `);
+  `concat_ws(',', quote(identity), ${fields
+    .map(({ name, wire }) =>
+      wire === 'number' || wire === 'timestamp' ? `coalesce(${name}, 'NULL')` : `quote(${name})`,
+    )
+    .join(', ')})`;
 
 /** Adds lines to a SHA-256, each with a line feed at its end. */
 export class LineDigest {
@@ -57,6 +68,12 @@ export class LineDigest {
     this.waiting.push(line, '\n');
     // One update for many lines: each has a price of its own.
     if (this.waiting.length >= 2_000) this.flush();
+  }
+
+  /** Lines that were put together already, each with its line feed. */
+  addBytes(lines: Uint8Array): void {
+    this.flush();
+    this.hash.update(lines);
   }
 
   hex(): string {
@@ -70,20 +87,41 @@ export class LineDigest {
   }
 }
 
-/** Number, digest and totals of the month's records of a listing, as they are cached now. */
-export function readListingFigures(db: Db, listing: ListingDefinition, about: MonthChoice): ListingFigures {
-  const where = monthWhere(listing, about);
-  const digest = new LineDigest();
+/** The month's records in their order; returns how many they are. */
+function addLines(db: Db, listing: ListingDefinition, about: MonthChoice, digest: LineDigest): number {
+  const { sql, values } = monthWhere(listing, about);
+  const span = spanOf(listing, about);
   let records = 0;
+  if (span) {
+    // Some thousand lines at once, as the bytes that are hashed: each line handed over by itself has a price of its own.
+    const piece = db.prepare<Bound[], { lines: Buffer | null; records: bigint }>(
+      `SELECT CAST(group_concat(${lineOf(listing)} || char(10), '' ORDER BY ${orderOf(listing)}) AS BLOB) AS lines,
+         count(*) AS records FROM ${listing.name} WHERE ${sql}`,
+    );
+    const [, , ...others] = values;
+    for (const { from, to } of piecesOf(span)) {
+      const found = piece.get(from, to, ...others);
+      if (found?.lines) digest.addBytes(found.lines);
+      records += Number(found?.records ?? 0n);
+    }
+    return records;
+  }
   const lines = db
-    .prepare<(string | number | bigint)[], string>(
-      `SELECT ${lineOf(listing)} FROM ${listing.name} WHERE ${where.sql} ORDER BY ${orderOf(listing)}`,
+    .prepare<Bound[], string>(
+      `SELECT ${lineOf(listing)} FROM ${listing.name} WHERE ${sql} ORDER BY ${orderOf(listing)}`,
     )
     .pluck();
-  for (const line of lines.iterate(...where.values)) {
+  for (const line of lines.iterate(...values)) {
     digest.add(line);
     records += 1;
   }
+  return records;
+}
+
+/** Number, digest and totals of the month's records of a listing, as they are cached now. */
+export function readListingFigures(db: Db, listing: ListingDefinition, about: MonthChoice): ListingFigures {
+  const digest = new LineDigest();
+  const records = addLines(db, listing, about, digest);
   return {
     listing: listing.name,
     records,

@@ -24,6 +24,7 @@ const CHUNK = 10_000;
 /** Items of people's own work read at once. */
 const ITEMS = 500;
 const READ_BYTES = 1 << 20;
+const NO_LINES = new Uint8Array();
 
 export type Watch = {
   readonly signal: AbortSignal;
@@ -109,15 +110,16 @@ export class SnapshotWriter {
        WHERE chosen.number > ? AND chosen.number <= ?`,
     );
     const lines = db
-      .prepare<[number, number], string>(
-        `SELECT ${lineOf(listing)} FROM frozen.${name} WHERE rowKey > ? AND rowKey <= ? ORDER BY rowKey`,
+      .prepare<[number, number], Buffer>(
+        `SELECT CAST(group_concat(${lineOf(listing)} || char(10), '' ORDER BY rowKey) AS BLOB)
+         FROM frozen.${name} WHERE rowKey > ? AND rowKey <= ?`,
       )
       .pluck();
     const digest = new LineDigest();
     for (let from = 0; from < records; from += CHUNK) {
       await breathe(watch);
       copy.run(from, from + CHUNK);
-      for (const line of lines.iterate(from, from + CHUNK)) digest.add(line);
+      digest.addBytes(lines.get(from, from + CHUNK) ?? NO_LINES);
       this.done += Math.min(CHUNK, records - from);
       watch.progress(this.done, this.total);
     }
