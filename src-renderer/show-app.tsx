@@ -16,6 +16,7 @@ import { followPointing } from './frame/pointed-text.ts';
 import { startAddress } from './frame/start-address.ts';
 import { startLanguage, writeDatesIn } from './i18n/index.ts';
 import { createRouter, preloadScreens } from './routes.tsx';
+import { stepsAtOnce } from './steps-at-once.ts';
 
 /** So long the first drawing waits for rows: drawing once is sooner than twice, unless they take long. */
 const WAIT_FOR_ROWS_MS = 150;
@@ -54,7 +55,7 @@ export async function showApp(asked: Asked): Promise<void> {
   followLeftPicture(root);
   createRoot(root, { onUncaughtError }).render(
     <StrictMode>
-      <App colorScheme={preferences.colorScheme} router={createRouter()} />
+      <App colorScheme={preferences.colorScheme} router={stepsAtOnce(createRouter())} />
     </StrictMode>,
   );
   followPrinting();

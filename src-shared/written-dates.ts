@@ -43,11 +43,17 @@ export function dateOrderOf(systemLocale: string): DateOrder | undefined {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale}|${timeZone}|${JSON.stringify(options)}`;
+/** `name` tells the options apart: to write them out for each of a table's cells would take longer than the cell's words. */
+function format(
+  locale: string,
+  timeZone: string,
+  name: string,
+  options: () => Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${name}|${locale}|${timeZone}`;
   let found = formats.get(key);
   if (!found) {
-    found = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    found = new Intl.DateTimeFormat(locale, { ...options(), timeZone });
     formats.set(key, found);
   }
   return found;
@@ -63,11 +69,15 @@ function localeOf({ language, order }: DateStyle): string {
 const DIGITS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 const NAMED = { year: 'numeric', month: 'short', day: '2-digit' } as const;
 const MINUTES = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const SECONDS = { ...MINUTES, second: '2-digit' } as const;
+
+const IN_DIGITS = { name: 'digits', parts: DIGITS } as const;
+const BY_NAME = { name: 'named', parts: NAMED } as const;
 
 /** How a day's parts are written: its month by name where digits would be read in two ways, or `named` asks for it. */
-function dayParts({ language, order }: DateStyle, named: boolean): Intl.DateTimeFormatOptions {
-  if (order === 'year-first') return DIGITS;
-  return named || (language === 'es' && order === 'month-first') ? NAMED : DIGITS;
+function dayParts({ language, order }: DateStyle, named: boolean): typeof IN_DIGITS | typeof BY_NAME {
+  if (order === 'year-first') return IN_DIGITS;
+  return named || (language === 'es' && order === 'month-first') ? BY_NAME : IN_DIGITS;
 }
 
 type Writing = DateStyle & {
@@ -78,8 +88,8 @@ type Writing = DateStyle & {
 
 /** The day of an instant, of about equal width in every row; `instant` in epoch ms. */
 export function writtenDay(instant: number, writing: Writing): string {
-  const parts = dayParts(writing, writing.named ?? false);
-  return format(localeOf(writing), writing.timeZone, parts).format(instant);
+  const { name, parts } = dayParts(writing, writing.named ?? false);
+  return format(localeOf(writing), writing.timeZone, `day ${name}`, () => parts).format(instant);
 }
 
 /** Day and time, to the second or the minute, on a clock of 24 hours. */
@@ -87,16 +97,18 @@ export function writtenInstant(
   instant: number,
   writing: Writing & { readonly to?: 'second' | 'minute' },
 ): string {
-  const time = writing.to === 'minute' ? MINUTES : { ...MINUTES, second: '2-digit' as const };
-  const parts = { ...dayParts(writing, writing.named ?? false), ...time };
-  return format(localeOf(writing), writing.timeZone, parts).format(instant);
+  const { name, parts } = dayParts(writing, writing.named ?? false);
+  const time = writing.to === 'minute' ? MINUTES : SECONDS;
+  const kind = `${writing.to ?? 'second'} ${name}`;
+  return format(localeOf(writing), writing.timeZone, kind, () => ({ ...parts, ...time })).format(instant);
 }
 
 /** Day and time for reading in a sentence, with the zone's short name. */
 export function writtenMoment(instant: number, writing: Writing): string {
-  const parts = { ...dayParts(writing, true), ...MINUTES, timeZoneName: 'short' as const };
-  if (writing.order !== 'year-first') Object.assign(parts, { day: 'numeric' });
-  return format(localeOf(writing), writing.timeZone, parts).format(instant);
+  const { name, parts } = dayParts(writing, true);
+  const day = writing.order === 'year-first' ? {} : ({ day: 'numeric' } as const);
+  const all = () => ({ ...parts, ...MINUTES, timeZoneName: 'short' as const, ...day });
+  return format(localeOf(writing), writing.timeZone, `moment ${name} ${writing.order}`, all).format(instant);
 }
 
 /** Day and month without the year, for a chart's axis whose heading has the year. */
@@ -105,5 +117,6 @@ export function writtenDayOfMonth(day: string, { language, order }: DateStyle): 
     order === 'year-first' || (language === 'es' && order === 'day-first')
       ? ({ month: '2-digit', day: '2-digit' } as const)
       : ({ month: 'short', day: 'numeric' } as const);
-  return format(localeOf({ language, order }), 'UTC', parts).format(Date.parse(day));
+  const name = `day of month, ${parts.day}`;
+  return format(localeOf({ language, order }), 'UTC', name, () => parts).format(Date.parse(day));
 }

@@ -17,7 +17,7 @@ const waiting = new Set<() => void>();
  * Does the work once the next frame has been painted, all that waits for it in one drawing: what changes together is seen
  * together. Returns the function that gives it up.
  */
-function afterPaint(work: () => void): () => void {
+export function afterPaint(work: () => void): () => void {
   if (waiting.size === 0)
     requestAnimationFrame(() =>
       setTimeout(() => {

@@ -58,6 +58,20 @@ export function readLayout(text: string | undefined, listing: ListingDefinition)
   }
 }
 
+const read = new WeakMap<
+  ListingDefinition,
+  { readonly text: string | undefined; readonly layout: TableLayout | null }
+>();
+
+/** The same, read anew only where the text is another: the library asks for it with every drawing. */
+function readOnce(text: string | undefined, listing: ListingDefinition): TableLayout | null {
+  const before = read.get(listing);
+  if (before && before.text === text) return before.layout;
+  const layout = readLayout(text, listing);
+  read.set(listing, { text, layout });
+  return layout;
+}
+
 export function withColumn(layout: TableLayout, name: string, shown: boolean): TableLayout {
   const columns = layout.order.filter((one) => (one === name ? shown : layout.columns.includes(one)));
   // A table without columns could not be brought back by looking at it.
@@ -116,7 +130,7 @@ export function useTableLayout(
     defaultValue: null,
     getInitialValueInEffect: false,
     serialize: JSON.stringify,
-    deserialize: (text) => readLayout(text, listing),
+    deserialize: (text) => readOnce(text, listing),
   });
   const byChange = lastChange !== null;
   const order = currentDateOrder();

@@ -2,13 +2,13 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
 import { dayOf } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { daysOf } from '../../period/period-choice.ts';
 import { useMonth } from '../../period/workspace-month.ts';
 import { type ListingView, readView, writeView } from '../../records/listing-view.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { useAddressAhead } from './use-address-ahead.ts';
 
 type ViewOfAddress = {
   readonly view: ListingView;
@@ -33,7 +33,7 @@ type ViewOfAddress = {
 /** The functions are the same ones at every rendering. */
 export function useView(listing: ListingDefinition): ViewOfAddress {
   const { timeZone } = useWorkspace();
-  const [params, setParams] = useSearchParams();
+  const { params, setParams, goAhead } = useAddressAhead();
   const today = dayOf(Date.now(), timeZone);
   const view = useSteady(readView(params, listing, today, useMonth()), listing, today);
   const unpaged = useSteady({ ...view, page: 0 }, listing, today);
@@ -44,8 +44,7 @@ export function useView(listing: ListingDefinition): ViewOfAddress {
     const replace = next.text !== undefined && Object.keys(next).length === 1;
     const changed = { ...view, page: 0, ...next };
     const days = daysOf(changed.period, today);
-    // At once: as a transition it would be drawn in slices, each of them waiting for its turn.
-    setParams(writeView({ ...changed, days }, listing), { replace, flushSync: true });
+    goAhead(writeView({ ...changed, days }, listing), replace);
   });
   const openRecord = useCallbackRef((identity: string | null) => {
     const next = writeView(view, listing);
