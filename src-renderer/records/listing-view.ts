@@ -151,7 +151,7 @@ export function lastMonthOf({ days }: Pick<ListingView, 'days'>): Month {
 
 /** The choices with those of one field replaced. */
 export function withChoice(
-  view: ListingView,
+  view: Pick<ListingView, 'choices'>,
   field: string,
   values: readonly string[],
 ): ListingView['choices'] {

@@ -23,6 +23,7 @@ import { ListingToolbar } from './listing-toolbar.tsx';
 import { MissingIds } from './missing-ids.tsx';
 import { PageBar } from './page-bar.tsx';
 import { NO_ROWS, useListingPage, useListingSummary, useReadPage } from './queries.ts';
+import { useReadAhead } from './read-ahead.ts';
 import { RecordDrawer, type Step } from './record/record-drawer.tsx';
 import { addressOf } from './saved-view.ts';
 import { NOTHING_SELECTED } from './selection.ts';
@@ -52,6 +53,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
   const page = useListingPage(pageQuery);
   const readPage = useReadPage();
   const summary = useListingSummary(query);
+  useReadAhead(listing, pageQuery, page.mayReadAhead ? page.data : undefined, summary);
   const rows = page.data ?? NO_ROWS;
   const scroller = useRef<HTMLDivElement>(null);
   const [layout, setLayout] = useTableLayout(listing, useRoom(scroller), question);

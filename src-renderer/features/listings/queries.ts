@@ -1,6 +1,5 @@
 /** One listing's rows and totals, asked with the same filter. */
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { ListingFilter, ListingRow, Sort } from '../../../src-shared/contract/listings.ts';
 import type { SavedView } from '../../../src-shared/contract/views.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
@@ -10,7 +9,7 @@ import { keys } from '../../data/keys.ts';
 
 type Query = { readonly workspaceId: string; readonly listing: ListingName; readonly filter: ListingFilter };
 
-type PageQuery = Query & { readonly sort: Sort; readonly page: number; readonly pageSize: number };
+export type PageQuery = Query & { readonly sort: Sort; readonly page: number; readonly pageSize: number };
 
 /** The rows of no page; one list, so that it does not look like a change. */
 export const NO_ROWS: readonly ListingRow[] = [];
@@ -30,7 +29,7 @@ export const listingPageQuery = (query: PageQuery) =>
 /** Pages that are not shown are kept so long: of 500 rows each, a minute's worth is some tens of megabytes. */
 const KEPT_MS = 60_000;
 
-/** The neighbours of a page that took longer are not read ahead: they could hold up what is asked for next. */
+/** Others like a page that took longer are not read ahead: they could hold up what is asked for next. */
 const QUICK_MS = 50;
 
 /** A page's rows, read ahead or asked for now. */
@@ -39,29 +38,15 @@ export function useReadPage(): (query: PageQuery) => Promise<readonly ListingRow
   return async (query) => (await client.fetchQuery(listingPageQuery(query))).rows;
 }
 
-/** A page's rows. The pages beside it are read ahead, so that turning to them waits for nothing. */
+/** A page's rows, and whether reading others like it ahead would hold nothing up. */
 export function useListingPage(query: PageQuery) {
-  const client = useQueryClient();
   const page = useQuery({
     ...listingPageQuery(query),
     // The old page stays until the new one is there, so that nothing jumps.
     placeholderData: keepPreviousData,
   });
   const { data, isPlaceholderData } = page;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page and its neighbours have the same question
-  useEffect(() => {
-    if (isPlaceholderData || !data?.quick) return;
-    const beside = [
-      ...(data.rows.length === query.pageSize ? [query.page + 1] : []),
-      ...(query.page > 0 ? [query.page - 1] : []),
-    ];
-    // Once there is nothing else to do: the rows that are there are painted first.
-    const idle = requestIdleCallback(() => {
-      for (const number of beside) void client.prefetchQuery(listingPageQuery({ ...query, page: number }));
-    });
-    return () => cancelIdleCallback(idle);
-  }, [client, data, isPlaceholderData]);
-  return { ...page, data: data?.rows };
+  return { ...page, data: data?.rows, mayReadAhead: !isPlaceholderData && data?.quick === true };
 }
 
 export const listingSummaryQuery = (query: Query) =>

@@ -1,0 +1,98 @@
+/** What will probably be asked next of a listing is read ahead, so that a press waits for nothing but the drawing. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ListingRow, ListingSummary } from '../../../src-shared/contract/listings.ts';
+import { moneyField } from '../../../src-shared/service/counted-statuses.ts';
+import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { useIsRunning } from '../../data/jobs.ts';
+import { withChoice } from '../../records/listing-view.ts';
+import { listingPageQuery, listingSummaryQuery, type PageQuery } from './queries.ts';
+
+/** Statuses of a listing with more are not read ahead: each is a page and its totals. */
+const MOST_STATUSES = 10;
+/** Of longer pages only the neighbours are read ahead: what waits in memory would be more than what is looked at. */
+const LONGEST_PAGE = 100;
+
+type Summary = { readonly data: ListingSummary | undefined; readonly isPlaceholderData: boolean };
+
+/**
+ * Reads ahead once there is nothing else to do, one page after the other, so that whatever is asked for meanwhile waits for one
+ * at most. Not while the listing is synced: each second makes it all stale.
+ *
+ * @param rows of the page that is shown; undefined while none is, or where reading others could hold something up
+ */
+export function useReadAhead(
+  listing: ListingDefinition,
+  query: PageQuery,
+  rows: readonly ListingRow[] | undefined,
+  summary: Summary,
+): void {
+  const client = useQueryClient();
+  const isSyncing = useIsRunning(query, 'sync');
+  const about = summary.isPlaceholderData ? undefined : summary.data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows and totals are those of the question
+  useEffect(() => {
+    if (!rows || isSyncing) return;
+    return whenIdle([
+      ...pagesBeside(query, rows.length).map((page) => () => readPage(client, { ...query, page })),
+      ...questionsBeside(listing, query, about).flatMap((next) => [
+        () => readPage(client, next),
+        () => readSummary(client, next),
+      ]),
+    ]);
+  }, [client, rows, about, isSyncing]);
+}
+
+const readPage = (client: QueryClient, query: PageQuery) => client.prefetchQuery(listingPageQuery(query));
+
+const readSummary = (client: QueryClient, { workspaceId, listing, filter }: PageQuery) =>
+  client.prefetchQuery(listingSummaryQuery({ workspaceId, listing, filter }));
+
+/** The pages that the page bar leads to by a step. */
+export function pagesBeside({ page, pageSize }: PageQuery, rows: number): number[] {
+  return [...(rows === pageSize ? [page + 1] : []), ...(page > 0 ? [page - 1] : [])];
+}
+
+/**
+ * The questions that the filter of statuses leads to by one press, each with its first page. Only where days and choices
+ * alone narrow the listing, in its own order: those are answered as quickly for every status.
+ */
+export function questionsBeside(
+  listing: ListingDefinition,
+  query: PageQuery,
+  summary: Pick<ListingSummary, 'choices'> | undefined,
+): PageQuery[] {
+  const status = moneyField(listing)?.name;
+  const offered = (status && summary?.choices[status]) || [];
+  if (status === undefined || offered.length > MOST_STATUSES || query.pageSize > LONGEST_PAGE) return [];
+  const { filter, sort } = query;
+  const { firstDay, lastDay, choices: before, text, ...narrower } = filter;
+  if (text !== '' || Object.keys(narrower).length > 0 || sort.field !== listing.dateField) return [];
+  const chosen = before[status] ?? [];
+  return offered.map((value) => {
+    const others = chosen.filter((one) => one !== value);
+    const next = others.length < chosen.length ? others : [...chosen, value];
+    const choices = withChoice({ choices: before }, status, next);
+    return { ...query, page: 0, filter: { ...filter, choices: mutable(choices) } };
+  });
+}
+
+const mutable = (choices: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(Object.entries(choices).map(([field, values]) => [field, [...values]]));
+
+/** Does the works one after the other, each when there is nothing else to do. Returns the function that ends it. */
+function whenIdle(works: readonly (() => Promise<unknown>)[]): () => void {
+  const left = [...works];
+  let asked = 0;
+  let ended = false;
+  const next = () => {
+    const work = left.shift();
+    if (!work || ended) return;
+    asked = requestIdleCallback(() => void work().finally(next));
+  };
+  next();
+  return () => {
+    ended = true;
+    cancelIdleCallback(asked);
+  };
+}
