@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '../../../src-shared/durations.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -11,7 +12,6 @@ import { monthWhere, readListingFigures } from './records.ts';
 
 const FROM = Date.parse('2026-10-01T05:00:00Z');
 const TO = Date.parse('2026-11-01T05:00:00Z');
-const HOUR = 3_600_000;
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
 const text = maybe(
   fc.oneof(fc.constantFrom('', "'", "O'Higgins, 4", 'Ñandú\n"1"', 'NULL', '12', 'PEN'), fc.string()),
@@ -23,14 +23,14 @@ const instant = maybe(
     fc.constantFrom(
       FROM - 1,
       FROM,
-      FROM + 6 * HOUR - 1,
-      FROM + 6 * HOUR,
+      FROM + 6 * HOUR_MS - 1,
+      FROM + 6 * HOUR_MS,
       TO - 1,
       TO,
-      FROM + 5 * HOUR,
-      TO - 5 * HOUR,
+      FROM + 5 * HOUR_MS,
+      TO - 5 * HOUR_MS,
     ),
-    fc.integer({ min: FROM - 9 * HOUR, max: TO + 9 * HOUR }),
+    fc.integer({ min: FROM - 9 * HOUR_MS, max: TO + 9 * HOUR_MS }),
   ),
 );
 
