@@ -67,6 +67,8 @@ export async function upload(
   const office = new LogOffice({ workspace: workspaceId, privateKey, connect });
   try {
     await store.beginUpload(workPath, workspaceId);
+    // A connection that was opened before would write past the log: what was decided meanwhile would be in none of the pages.
+    await store.closeDatabase(workPath);
     for (;;) {
       if (job.signal.aborted) throw new TieoutError('cancelled');
       const { head, schema, changes, done, total } = await store.readUploadPage(workPath);
