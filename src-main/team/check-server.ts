@@ -2,10 +2,9 @@
 import type { ServerCheck, ServerFault, TeamServer } from '../../src-shared/contract/team.ts';
 import { faultOf } from './server-fault.ts';
 import { connectionOf } from './server-settings.ts';
-import { connectLog } from './shared-log.ts';
+import { connectLog, LOG_VERSION } from './shared-log.ts';
 
-/** The log of which this app knows (resources/team/), and the oldest PostgreSQL that has what it needs. */
-const LOG_VERSION = 1;
+/** The oldest PostgreSQL that has what the log needs. */
 const LEAST_VERSION = 140_000;
 /** Clocks further apart would have decisions in an order that nobody believes. */
 const MOST_APART_MS = 5 * 60_000;

@@ -30,10 +30,13 @@ const BY_CODE: Readonly<Record<string, ServerFault>> = {
   '57P03': 'server-busy',
   // The app's own: what this computer has from the server is not there any more.
   'team-log-behind': 'log-behind',
+  // And an entry of a colleague's newer app, which this one cannot apply.
+  'team-app-older': 'app-older',
   // The log's own words.
   'right-missing': 'right-missing',
   'person-unknown': 'person-unknown',
   'person-revoked': 'person-revoked',
+  'log-newer': 'log-newer',
 };
 
 /** The fault that an error of a connection or of the log tells, as deep as it was wrapped; null for another error. */

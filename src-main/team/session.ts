@@ -11,7 +11,7 @@ import { refusalOf } from './refusals.ts';
 import { faultOf } from './server-fault.ts';
 import { connectionOf } from './server-settings.ts';
 import type { SessionParts, SessionState } from './session-parts.ts';
-import { AnswerLost, connectLog, type SharedLog } from './shared-log.ts';
+import { AnswerLost, connectLog, LOG_VERSION, LogRefusal, type SharedLog } from './shared-log.ts';
 
 /** Without a word from the server it is asked so often; while it is away, so often whether it is back. Milliseconds. */
 const LOOK_MS = 10_000;
@@ -226,7 +226,8 @@ export class TeamSession {
     };
     try {
       // Roles may have been granted or taken away since.
-      const { roles } = await log.about();
+      const { roles, version } = await log.about();
+      if (version > LOG_VERSION) throw new LogRefusal('log-newer', String(version));
       if (String(this.now.roles) !== String(roles)) {
         this.now = { ...this.now, roles };
         this.parts.onState();

@@ -16,6 +16,9 @@ import {
   workspaceRow,
 } from './log-rows.ts';
 
+/** The log of which this app knows (resources/team/). */
+export const LOG_VERSION = 1;
+
 /** The server refuses what was asked. `word` says why, `subject` what it is about. */
 export class LogRefusal extends Error {
   readonly word: string;

@@ -18,6 +18,7 @@ const serverFault = z.enum([
   'log-newer',
   'log-behind',
   'log-other',
+  'app-older',
   'key-lost',
   'right-missing',
   'person-unknown',

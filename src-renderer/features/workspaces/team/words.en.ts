@@ -199,6 +199,10 @@ export const enTeam = {
       what: 'This computer has lost its password and key for the server. You can read everything; nothing can be decided.',
       do: 'Have the owner revoke your key, remove the workspace from this computer, and join again with an invitation.',
     },
+    'app-older': {
+      what: 'Somebody in the team uses a newer version of Tieout.',
+      do: 'Update Tieout on this computer. Until then you can read and export what had arrived.',
+    },
     'log-newer': { what: 'The server’s log is of a newer Tieout.', do: 'Update Tieout on this computer.' },
     'right-missing': {
       what: 'The login has no role of Tieout.',

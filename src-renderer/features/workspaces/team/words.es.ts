@@ -199,6 +199,10 @@ export const esTeam: typeof enTeam = {
       what: 'Esta computadora perdió su contraseña y su clave del servidor. Puede leer todo; no se puede decidir nada.',
       do: 'Pida al propietario que revoque su clave, quite el espacio de trabajo de esta computadora y únase de nuevo con una invitación.',
     },
+    'app-older': {
+      what: 'Alguien del equipo usa una versión más nueva de Tieout.',
+      do: 'Actualice Tieout en esta computadora. Mientras tanto puede leer y exportar lo que ya había llegado.',
+    },
     'log-newer': {
       what: 'El registro del servidor es de un Tieout más nuevo.',
       do: 'Actualice Tieout en esta computadora.',
