@@ -6,6 +6,7 @@ import { startSandbox } from '../../src-sandbox/index.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../src-shared/contract/workspaces.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { NOW, type TestApp } from '../ipc/testing/app.ts';
+import { failureOf } from '../testing/failure.ts';
 import { startServer, type TestServer } from './testing/server.ts';
 import { comment, PLACE, startTwoApps, type TeamApp, trailOf } from './testing/two-apps.ts';
 
@@ -71,17 +72,33 @@ async function exported(app: TeamApp, workspaceId: string) {
 it('arrives at the other desk, which shows, proves and exports what was locked', async () => {
   const { ana, bo, workspaceId } = await startTwoApps(server, ['reviewer'], await startService());
   const place = { workspaceId, ...PLACE };
-  const digest = await prepare(ana, workspaceId);
-  await ana.call('close.sign', { ...place, role: 'preparer', name: 'Ana Torres', digest });
-  await expect
-    .poll(
-      async () => {
-        const shown = await monthOf(bo, workspaceId);
-        return [shown.digest, shown.signOffs.length];
-      },
-      { timeout: 30_000 },
-    )
-    .toEqual([digest, 1]);
+  const signedAs = (app: TestApp, expected: object) =>
+    expect.poll(() => monthOf(app, workspaceId), { timeout: 30_000 }).toMatchObject(expected);
+  const sign = async () => {
+    const { digest } = await monthOf(ana, workspaceId);
+    await ana.call('close.sign', { ...place, role: 'preparer', name: 'Ana Torres', digest });
+    await signedAs(bo, { digest, signOffs: [{ role: 'preparer', stands: true }] });
+    return digest;
+  };
+  await prepare(ana, workspaceId);
+  const first = await sign();
+  // What the other desk decides about the figures takes the signature away, and both are told which part it was.
+  const item = {
+    cause: 'other',
+    amount: '5.00',
+    text: 'Fee of the bank',
+    owner: '',
+    expected: null,
+  } as const;
+  await bo.call('close.addItem', { ...place, ...item });
+  for (const app of [bo, ana])
+    await signedAs(app, { signOffs: [{ role: 'preparer', stands: false, changed: ['statement'] }] });
+  expect(
+    await failureOf(bo.call('close.sign', { ...place, role: 'reviewer', name: 'Bo Díaz', digest: first })),
+  ).toMatchObject({ code: 'close-figures-changed' });
+  await prepare(ana, workspaceId);
+  const digest = await sign();
+  expect(digest).not.toBe(first);
   await bo.call('close.sign', { ...place, role: 'reviewer', name: 'Bo Díaz', digest });
   await expect
     .poll(async () => (await monthOf(ana, workspaceId)).signOffs.length, { timeout: 30_000 })

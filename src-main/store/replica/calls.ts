@@ -76,7 +76,8 @@ export const replicaCalls = {
   notePart: onCache(notePart),
   /** A server that lost entries: what is kept of them, and what becomes of those that the log has no place for any more. */
   readKeptEntries: onWork(readKeptEntries),
-  countKept: onWork(countKept),
+  /** Goes through all of them: in the background. */
+  countKept: readingInBackground('work', countKept),
   keptHashAt: onWork(keptHashAt),
   firstKept: onWork(firstKept),
   readAside: onWork(readAside),
