@@ -2,7 +2,8 @@
  * What a tie-out's sums are made of: per status, currency and quarter of an hour. A rule is looked for among every amount of a listing,
  * and all of them are added up in one pass over its records for each date, for the pass is what takes the time.
  */
-import type { Period } from '../../../src-shared/period.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
+import { type Month, monthPeriod, type Period } from '../../../src-shared/period.ts';
 import type { FieldName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import type { Sum, TieOutInput } from '../../reconcile/input.ts';
@@ -15,6 +16,46 @@ import { signedUnits } from './signed-units.ts';
 
 type SumsQuery = Parameters<TieOutInput['sums']>[0];
 type Amount = Pick<SumsQuery, 'amountField' | 'currencyField'>;
+
+/** Asks for the sums of a period. */
+export type SumsOf = (period: Period) => TieOutInput['sums'];
+
+/** Sums for everything that is read at one moment: a tie-out, totals and a statement are made of the same ones. */
+export function sumsOf(db: Db): SumsOf {
+  const known = new Map<string, TieOutInput['sums']>();
+  return (period) => {
+    const key = `${period.from} ${period.to}`;
+    const sums = known.get(key) ?? summer(db, period);
+    known.set(key, sums);
+    return sums;
+  };
+}
+
+/** The sums that rules about a month rest on: of the days that another zone or rule may count in it, too. */
+export function monthSums(of: SumsOf, month: Month): TieOutInput['sums'] {
+  const { from, to } = monthPeriod(month, 'UTC');
+  return of({ from: from - DAYS_BESIDE * DAY_MS, to: to + DAYS_BESIDE * DAY_MS });
+}
+
+/** The sums of a period of that month. Its ends are those of days, which no quarter of an hour goes across. */
+export const sumsWithin = (
+  sums: readonly Sum[],
+  { currency, statuses, from, to }: SumsWanted,
+): readonly Sum[] =>
+  sums.filter(
+    (sum) =>
+      sum.currency === currency &&
+      sum.quarter * QUARTER >= from &&
+      sum.quarter * QUARTER < to &&
+      (statuses === null || statuses.includes(sum.status)),
+  );
+
+export const unitsOfSums = (sums: readonly Sum[]): bigint => sums.reduce((all, { units }) => all + units, 0n);
+
+type SumsWanted = Period & { readonly currency: string; readonly statuses: readonly string[] | null };
+
+/** Days before the month and after it that another zone or rule may count in it. */
+const DAYS_BESIDE = 2;
 
 /** Sums of a period; what was added up once is kept, because several columns are judged by the same sums. */
 export function summer(db: Db, period: Period): TieOutInput['sums'] {

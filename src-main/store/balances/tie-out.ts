@@ -18,12 +18,10 @@ import { readMissing } from '../listings/missing.ts';
 import { readCoverage } from '../listings/query.ts';
 import { appendAudit } from '../work/audit.ts';
 import { touchMonths } from '../work/touched-months.ts';
-import { summer } from './quarter-sums.ts';
+import { monthSums, type SumsOf, sumsOf } from './quarter-sums.ts';
 
 /** Records before the month that the month's own may refer to, and those after it that answer them. */
 const DAYS_AROUND = 35;
-/** Days before the month and after it that another zone or rule may count in it. */
-const DAYS_BESIDE = 2;
 
 type TieOutQuery = {
   readonly month: Month;
@@ -42,7 +40,11 @@ export function readTieOut(db: Db, query: TieOutQuery): TieOut {
 }
 
 /** The part of a tie-out that takes long. The caller is in a transaction. Throws `tie-out-rule-invalid`. */
-export function workOutTieOut(db: Db, { month, timeZone, rules, now }: TieOutQuery): WorkedOut {
+export function workOutTieOut(
+  db: Db,
+  { month, timeZone, rules, now }: TieOutQuery,
+  sums: SumsOf = sumsOf(db),
+): WorkedOut {
   // Their fields become part of the SQL.
   checkRules(rules);
   const period = monthPeriod(month, 'UTC');
@@ -61,7 +63,7 @@ export function workOutTieOut(db: Db, { month, timeZone, rules, now }: TieOutQue
     timeZone,
     rules,
     report: recordsIn(db, 'dailyBalances', around(period, DAYS_AROUND)),
-    sums: summer(db, around(period, DAYS_BESIDE)),
+    sums: monthSums(sums, month),
     dated: (name, field, within) => recordsIn(db, name, within, field),
     suspects,
     covers,

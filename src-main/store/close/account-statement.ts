@@ -8,6 +8,7 @@ import type { CloseEvent, ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import { accountIn, bookBalanceOf, enteredIn, itemDecisionsOf } from '../../close/statement-events.ts';
 import type { MonthBalance, MonthColumn, StatementInput } from '../../close/statement-input.ts';
+import { sumsOf } from '../balances/quarter-sums.ts';
 import { monthDays } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
@@ -40,7 +41,7 @@ export async function readAccountStatement(
   place: ClosePlace,
   { rulesOf, asOf, figures, complete, keep }: Rests,
 ): Promise<AccountStatement> {
-  const { cache, work, timeZone } = sources;
+  const { cache, work, timeZone, sums = sumsOf(cache) } = sources;
   const { month, currency } = place;
   const events = readCloseEventsOf(work, currency);
   const ledger = ledgerOf(cache, currency);
@@ -68,7 +69,9 @@ export async function readAccountStatement(
     const of = { ...place, timeZone: own.zone, month: each };
     const name = JSON.stringify([of, own.rules.map(({ rule }) => rule), own.net.signs, own.expected]);
     monthColumns.push(
-      ...(await keep(`statement columns ${name}`, 'cache', () => readMonthColumns(cache, own.columns, of))),
+      ...(await keep(`statement columns ${name}`, 'cache', () =>
+        readMonthColumns(cache, own.columns, of, sums),
+      )),
     );
     balances.push(readMonthBalance(cache, own.net.signs, of));
     const isOther = JSON.stringify(own.inBooks) !== JSON.stringify(populations.ledger);

@@ -14,6 +14,7 @@ import { writeAmount } from '../../../src-shared/money.ts';
 import { dayOf, monthPeriod, type Period } from '../../../src-shared/period.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import type { CutOff, MonthColumn } from '../../close/statement-input.ts';
+import { monthSums, type SumsOf, sumsWithin, unitsOfSums } from '../balances/quarter-sums.ts';
 import { signedUnits } from '../balances/signed-units.ts';
 import { dayOfInstantSql } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
@@ -58,7 +59,13 @@ export function bookColumnsOf(
 }
 
 /** A month's columns in units. */
-export function readMonthColumns(db: Db, columns: readonly BookColumn[], about: About): MonthColumn[] {
+export function readMonthColumns(
+  db: Db,
+  columns: readonly BookColumn[],
+  about: About,
+  sumsOf: SumsOf,
+): MonthColumn[] {
+  const sums = monthSums(sumsOf, about.month);
   const { month, currency } = about;
   const { from, to } = monthPeriod(month, 'UTC');
   const report = db
@@ -68,7 +75,7 @@ export function readMonthColumns(db: Db, columns: readonly BookColumn[], about: 
     )
     .get(currency, from, to);
   return columns.map(({ column, sign, rule, booked, populations }) => {
-    const records = sumUnder(db, rule, about);
+    const records = sumUnder(sums, rule, about);
     const isSame = rule.dateField === booked.dateField && zoneIn(rule, about) === zoneIn(booked, about);
     return {
       month,
@@ -78,7 +85,7 @@ export function readMonthColumns(db: Db, columns: readonly BookColumn[], about: 
       report: report ? unitsOfHalves(report, column) : 0n,
       records,
       isExpected: populations.length > 0,
-      booked: isSame ? records : sumUnder(db, booked, about),
+      booked: isSame ? records : sumUnder(sums, booked, about),
       expected: populations.reduce((sum, population) => {
         return sum + sumExpected(db, population, about);
       }, 0n),
@@ -102,16 +109,14 @@ function countedSql({ statuses, currencyField, amountField }: ColumnRule, { curr
   };
 }
 
-function sumUnder(db: Db, rule: ColumnRule, about: About): bigint {
-  const { sql, bound } = countedSql(rule, about);
-  const row = db
-    .prepare<[object], Record<string, bigint>>(
-      `SELECT ${halves(signedUnits(rule), 'units')} FROM ${rule.listing}
-       WHERE ${rule.dateField} >= @from AND ${rule.dateField} < @to AND ${sql}`,
-    )
-    .get({ ...bound, ...periodIn(rule, about) });
-  return row ? unitsOfHalves(row, 'units') : 0n;
-}
+const sumUnder = (sums: ReturnType<SumsOf>, rule: ColumnRule, about: About): bigint =>
+  unitsOfSums(
+    sumsWithin(sums(rule), {
+      ...periodIn(rule, about),
+      currency: about.currency,
+      statuses: rule.statuses,
+    }),
+  );
 
 /** What is expected in the books of the month, signed as they have it. */
 function sumExpected(db: Db, population: Expected, about: About): bigint {

@@ -4,6 +4,7 @@ import { closeItem } from '../../../src-shared/contract/close-points.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import { signOffsOf } from '../../close/state.ts';
+import { sumsOf } from '../balances/quarter-sums.ts';
 import { guarded } from '../engine/open.ts';
 import { readCloseState } from '../work/close-events.ts';
 import { attachIntact, withAttached } from './attached.ts';
@@ -79,7 +80,7 @@ export async function readLive(sources: CloseSources, place: ClosePlace, stay = 
   try {
     // The moment is fixed by the first reading: what is kept is compared with it afterwards.
     cache.prepare('SELECT 1 FROM sqlite_schema').get();
-    const live = await readLiveClose(sources, place, earlier);
+    const live = await readLiveClose({ ...sources, sums: sumsOf(cache) }, place, earlier);
     if (!stay) cache.exec('ROLLBACK');
     return live;
   } catch (error) {

@@ -91,7 +91,7 @@ export async function readLiveClose(
       readListing
         ? await readListing(listings[name], about)
         : await parts(`listing ${name} ${JSON.stringify(about)}`, 'cache', () =>
-            readListingFigures(cache, listings[name], about),
+            readListingFigures(cache, listings[name], about, sources.sums),
           ),
     );
   const prior = priorOf(states, place);

@@ -3,6 +3,7 @@ import { allPoints } from '../../../src-shared/close-readiness.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { checkLock } from '../../close/state.ts';
+import { sumsOf } from '../balances/quarter-sums.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { reportsOfMonth } from '../statements/report-files.ts';
 import { isShared } from '../work/audit.ts';
@@ -40,11 +41,12 @@ export async function lockClose(
     cache.exec('BEGIN');
     const decisions = lastDecision(work);
     let counting = true;
-    const live = await readLiveClose(sources, place, earlier, async (listing, about) => {
+    const sums = sumsOf(cache);
+    const live = await readLiveClose({ ...sources, sums }, place, earlier, async (listing, about) => {
       if (counting) writer.expect(about);
       counting = false;
       const frozen = await writer.freeze(listing, about, watch);
-      return { listing: listing.name, ...frozen, totals: readListingTotals(cache, listing, about) };
+      return { listing: listing.name, ...frozen, totals: readListingTotals(cache, listing, about, sums) };
     });
     const about = { shown, digest: live.digest, items: allPoints(live), onePerson: readOnePerson(work) };
     const signers = checkLock(readCloseState(work, place), about);

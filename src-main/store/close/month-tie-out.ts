@@ -8,7 +8,7 @@ import type { CloseSources } from './sources.ts';
 
 /** By the rules in force. The caller is in a transaction of the cache. */
 export async function readMonthTieOut(
-  { cache, work, timeZone, now }: CloseSources,
+  { cache, work, timeZone, now, sums }: CloseSources,
   month: Month,
   parts: KeptParts['of'],
 ): Promise<TieOut> {
@@ -17,7 +17,7 @@ export async function readMonthTieOut(
   const workedOut = await parts(
     `tie-out ${JSON.stringify([month, timeZone, rules])}`,
     'cache',
-    () => guarded(() => workOutTieOut(cache, asked)),
+    () => guarded(() => workOutTieOut(cache, asked, sums)),
     ({ until }) => now < until,
   );
   return toldWithReadings(cache, asked, workedOut);

@@ -7,6 +7,7 @@ import { HOUR_MS } from '../../../src-shared/durations.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { sumsOf } from '../balances/quarter-sums.ts';
 import { openDatabase } from '../engine/open.ts';
 import { monthWhere, readListingFigures } from './records.ts';
 
@@ -88,7 +89,9 @@ it.each(LISTING_NAMES.flatMap((name) => [false, true].map((ruled) => [name, rule
               )
               .pluck()
               .all(...where.values);
-            const { records, sha256 } = readListingFigures(db, listing, about);
+            const { records, sha256, totals } = readListingFigures(db, listing, about);
+            // Made of a tie-out's sums, totals are the same.
+            expect(readListingFigures(db, listing, about, sumsOf(db)).totals).toEqual(totals);
             expect(records).toBe(lines.length);
             expect(sha256).toBe(
               createHash('sha256')

@@ -1,12 +1,21 @@
 /** The records of a month's close in the cache: which they are, their digest and their totals. */
 import { createHash, type Hash } from 'node:crypto';
 import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
+import { writeAmount } from '../../../src-shared/money.ts';
 import { monthPeriod, type Period } from '../../../src-shared/period.ts';
 import { countedStatuses, moneyField, ruledStatuses } from '../../../src-shared/service/counted-statuses.ts';
-import { LISTING_NAMES, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
+import {
+  LISTING_NAMES,
+  type ListingDefinition,
+  totalledFields,
+  zoneOf,
+} from '../../../src-shared/service/listing.ts';
+
 import { listings } from '../../../src-shared/service/listings.ts';
 import type { RecordCounts } from '../../close/checklist.ts';
 import { currencyFieldsOf, type MonthOfRecords, rangesOf } from '../../close/effects.ts';
+import { amountsOf } from '../../reconcile/rules.ts';
+import { monthSums, type SumsOf, sumsWithin, unitsOfSums } from '../balances/quarter-sums.ts';
 import type { Db } from '../engine/open.ts';
 import { piecesOf } from '../engine/pieces.ts';
 import { inCurrency } from '../engine/sums.ts';
@@ -119,14 +128,19 @@ function addLines(db: Db, listing: ListingDefinition, about: MonthChoice, digest
 }
 
 /** Number, digest and totals of the month's records of a listing, as they are cached now. */
-export function readListingFigures(db: Db, listing: ListingDefinition, about: MonthChoice): ListingFigures {
+export function readListingFigures(
+  db: Db,
+  listing: ListingDefinition,
+  about: MonthChoice,
+  sumsOf?: SumsOf,
+): ListingFigures {
   const digest = new LineDigest();
   const records = addLines(db, listing, about, digest);
   return {
     listing: listing.name,
     records,
     sha256: digest.hex(),
-    totals: readListingTotals(db, listing, about),
+    totals: readListingTotals(db, listing, about, sumsOf),
   };
 }
 
@@ -138,20 +152,48 @@ export function readListingTotals(
   db: Db,
   listing: ListingDefinition,
   about: MonthChoice,
+  sumsOf?: SumsOf,
 ): ListingFigures['totals'] {
   const status = moneyField(listing)?.name;
   const keys = [...totalKeys(listing), ...(status === undefined ? [] : [status])];
   const columns = Object.fromEntries(about.rules.map(({ column, rule }) => [column, rule]));
+  const counted = countedStatuses(listing, {}, ruledStatuses({ columns }, listing.name));
+  const span = spanOf(listing, about);
+  if (sumsOf && span && status === 'status' && isSummed(listing))
+    return totalsFromSums(listing, { ...about, ...span, statuses: counted }, monthSums(sumsOf, about.month));
   const { totals } = totalsByStatus(
     listing,
     scanGroups(db, listing, monthWhere(listing, about), keys),
-    countedStatuses(listing, {}, ruledStatuses({ columns }, listing.name)),
+    counted,
   );
   return Object.entries(totals).flatMap(([field, sums]) =>
     sums
       .filter(({ currency }) => currency === about.currency)
       .map(({ group, amount }) => ({ field, group: group ?? null, amount })),
   );
+}
+
+/** Whether a tie-out's sums have every amount that the listing's totals have, in the same currency and not kept apart. */
+const isSummed = (listing: ListingDefinition): boolean =>
+  listing.totalsBy === undefined &&
+  totalledFields(listing).every(({ name, currencyField }) =>
+    amountsOf(listing.name).some(
+      (amount) => amount.amountField === name && amount.currencyField === currencyField,
+    ),
+  );
+
+/** The same totals, of what was added up already. */
+function totalsFromSums(
+  listing: ListingDefinition,
+  wanted: Parameters<typeof sumsWithin>[1],
+  sums: ReturnType<SumsOf>,
+): ListingFigures['totals'] {
+  const { name: of, dateField } = listing;
+  return totalledFields(listing).flatMap(({ name: field, currencyField }) => {
+    const query = { listing: of, dateField, amountField: field, currencyField, sign: 'plus' } as const;
+    const within = sumsWithin(sums(query), wanted);
+    return within.length === 0 ? [] : [{ field, group: null, amount: writeAmount(unitsOfSums(within)) }];
+  });
 }
 
 /** What points of the checklist count among a listing's records: of the month in the currency, up to an instant. */

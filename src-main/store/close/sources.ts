@@ -1,4 +1,5 @@
 /** What the rooms of a close read from. */
+import type { SumsOf } from '../balances/quarter-sums.ts';
 import { attachDatabase } from '../engine/connect.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
@@ -15,6 +16,8 @@ export type CloseSources = {
   readonly timeZone: string;
   /** Epoch ms. */
   readonly now: number;
+  /** Sums that were added up in the transaction that is under way; without it each who asks adds up anew. */
+  readonly sums?: SumsOf;
   /** What was worked out before and still stands; without it everything is worked out. */
   readonly kept?: KeptParts;
   /** Told before each part that takes long, and after the last. */
