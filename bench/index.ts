@@ -22,13 +22,23 @@ const BENCHES = [
   'export',
   'app',
   'match',
+  'close',
   'team',
   'join',
   'give-back',
 ] as const;
 
 /** Benches whose database has as many records as they are told. */
-const WITH_ROWS = new Set<string>(['store', 'journal', 'encryption', 'export', 'app', 'match', 'join']);
+const WITH_ROWS = new Set<string>([
+  'store',
+  'journal',
+  'encryption',
+  'export',
+  'app',
+  'match',
+  'close',
+  'join',
+]);
 
 const [first] = process.argv.slice(2);
 if (first === 'against') {

@@ -152,6 +152,11 @@ export function readCutOff(db: Db, columns: readonly BookColumn[], about: About)
     const [end, bookEnd] = [periodIn(rule, about).to, periodIn(booked, about).to];
     if (sign === 0n || (rule.dateField === booked.dateField && end === bookEnd)) continue;
     const { sql, bound } = countedSql(rule, about);
+    // By one date, only what lies between the two ends is counted by one side alone.
+    const around =
+      rule.dateField === booked.dateField
+        ? { from: Math.min(end, bookEnd), to: Math.max(end, bookEnd) }
+        : { from: end - AROUND * DAY_MS, to: end + AROUND * DAY_MS };
     const rows = db
       .prepare<
         [object],
@@ -160,10 +165,10 @@ export function readCutOff(db: Db, columns: readonly BookColumn[], about: About)
         `SELECT identity, ${REFERENCES[rule.listing] ?? 'identity'} AS text, ${booked.dateField} AS at,
            ${signedUnits(rule)} AS units, ${booked.dateField} < @bookEnd AS isBooked
          FROM ${rule.listing}
-         WHERE ${rule.dateField} >= @from AND ${rule.dateField} < @to AND ${sql}
-           AND (${rule.dateField} < @end) <> (${booked.dateField} < @bookEnd)`,
+         WHERE ${rule.dateField} >= @from AND ${rule.dateField} < @to
+           AND (${rule.dateField} < @end) <> (${booked.dateField} < @bookEnd) AND ${sql}`,
       )
-      .all({ ...bound, end, bookEnd, from: end - AROUND * DAY_MS, to: end + AROUND * DAY_MS });
+      .all({ ...bound, end, bookEnd, ...around });
     for (const { identity, text, at, units, isBooked } of rows) {
       const key = `${rule.listing} ${identity}`;
       const known = found.get(key);
