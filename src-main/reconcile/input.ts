@@ -6,11 +6,14 @@
 import type { ColumnRule, TieOutRules } from '../../src-shared/contract/tie-out.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import type { Month, Period } from '../../src-shared/period.ts';
-import type { ListingName } from '../../src-shared/service/listing.ts';
+import type { FieldName, ListingName } from '../../src-shared/service/listing.ts';
 import type { FeeTaken } from './fees.ts';
 import type { CachedRecord } from './record.ts';
 
-type SumsQuery = Pick<ColumnRule, 'listing' | 'dateField' | 'amountField' | 'currencyField' | 'sign'>;
+type SumsQuery = Pick<ColumnRule, 'listing' | 'dateField' | 'amountField' | 'currencyField' | 'sign'> & {
+  /** All dates by which sums of the listing will be asked for, where that is known: they may be added up together. */
+  readonly dateFields?: readonly FieldName[];
+};
 /** What records of one status, currency and quarter of an hour (counted from the epoch) come to, in units. */
 export type Sum = {
   readonly status: string;

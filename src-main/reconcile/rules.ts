@@ -169,7 +169,7 @@ function basesOf(
   return amounts.flatMap(([amountField, currencyField]) =>
     dateFields.flatMap((dateField) =>
       signs.flatMap((sign) => {
-        const sums = sumsOf({ listing, dateField, amountField, currencyField, sign });
+        const sums = sumsOf({ listing, dateField, dateFields, amountField, currencyField, sign });
         const perStatus = [...Map.groupBy(sums, ({ status }) => status)].sort(([a], [b]) => (a < b ? -1 : 1));
         return (['utc', 'reporting'] as const).map((dayCut) => ({
           rule: { listing, dateField, dayCut, amountField, currencyField, sign },

@@ -69,6 +69,7 @@ it.each([
           ).run(row);
         }
         const sums = summer(db, PERIOD);
+        const together = summer(db, PERIOD);
         for (const { amountField, currencyField } of amountsOf(listing))
           for (const dateField of dateFields)
             for (const sign of signs) {
@@ -88,6 +89,7 @@ it.each([
                   units: unitsOfHalves(row, 'units'),
                 }));
               expect(inOrder(sums(query))).toEqual(inOrder(alone));
+              expect(inOrder(together({ ...query, dateFields }))).toEqual(inOrder(alone));
             }
       }),
       { numRuns: 60 },

@@ -59,39 +59,101 @@ const DAYS_BESIDE = 2;
 
 /** Sums of a period; what was added up once is kept, because several columns are judged by the same sums. */
 export function summer(db: Db, period: Period): TieOutInput['sums'] {
-  const known = new Map<string, ReadonlyMap<string, readonly Sum[]>>();
+  const known = new Map<string, Sums>();
+  const keyOf = ({ listing, sign }: SumsQuery, dateField: FieldName) =>
+    JSON.stringify([listing, dateField, sign]);
   return (query) => {
-    const key = JSON.stringify([query.listing, query.dateField, query.sign]);
+    const key = keyOf(query, query.dateField);
     const name = nameOf(query);
-    const before = known.get(key);
-    const sums = before?.has(name) ? before : addUp(db, query, period);
-    known.set(key, sums);
-    return sums.get(name) ?? [];
+    if (!known.get(key)?.has(name)) {
+      const { dateFields = [] } = query;
+      const together =
+        dateFields.length > 1 && !dateFields.some((date) => known.has(keyOf(query, date)))
+          ? addUpTogether(db, query, dateFields, period)
+          : null;
+      for (const [date, sums] of together ?? []) known.set(keyOf(query, date), sums);
+      if (!known.get(key)?.has(name)) known.set(key, addUp(db, query, period));
+    }
+    return known.get(key)?.get(name) ?? [];
   };
 }
 
+/** By amount and currency field. */
+type Sums = ReadonlyMap<string, readonly Sum[]>;
+
 const nameOf = ({ amountField, currencyField }: Amount): string => `${amountField} ${currencyField}`;
 
-/** Of the amount asked for and of all that a rule could take instead. */
-function addUp(db: Db, query: SumsQuery, { from, to }: Period): Map<string, Sum[]> {
-  const { listing, dateField, sign } = query;
+/** The amount asked for and all that a rule could take instead, and what sums are told apart by beside the date. */
+function partsOf(query: SumsQuery) {
+  const { listing } = query;
   const amounts = new Map([query, ...amountsOf(listing)].map((amount) => [nameOf(amount), amount]));
-  const has = (field: string) => listings[listing].fields.some(({ name }) => name === field);
-  const fields = [...new Set([...amounts.values()].map(({ amountField }) => amountField))];
+  const hasStatus = listings[listing].fields.some(({ name }) => name === 'status');
   const currencies = [...new Set([...amounts.values()].map(({ currencyField }) => currencyField))];
-  // The number first: what is sorted is told apart by it at once, where most records have the same texts.
-  const keys = [
-    `${dateField} / ${QUARTER} AS quarterKey`,
-    `${has('status') ? "coalesce(status, '')" : "''"} AS statusKey`,
-    ...currencies.map((field) => `coalesce(${field}, '') AS ${field}Key`),
-  ];
+  return {
+    amounts,
+    fields: [...new Set([...amounts.values()].map(({ amountField }) => amountField))],
+    keys: [
+      { name: 'statusKey', sql: hasStatus ? "coalesce(status, '')" : "''" },
+      ...currencies.map((field) => ({ name: `${field}Key`, sql: `coalesce(${field}, '')` })),
+    ],
+  };
+}
+
+const numbersTo = (count: number): string =>
+  Array.from({ length: count }, (_, index) => index + 1).join(', ');
+
+function addUp(db: Db, query: SumsQuery, { from, to }: Period): Sums {
+  const { listing, dateField, sign } = query;
+  const { amounts, fields, keys } = partsOf(query);
+  const columns = keys.map(({ name, sql }) => `${sql} AS ${name}`);
   const added = (figures: (amountField: FieldName) => string) =>
     prepared<[number, number], SumRow>(
       db,
-      `SELECT ${[...keys, ...fields.map(figures)].join(', ')} FROM ${listing} WHERE ${dateField} >= ? AND ${dateField} < ?
-       GROUP BY ${keys.map((_, index) => index + 1).join(', ')}`,
+      // The number first: what is sorted is told apart by it at once, where most records have the same texts.
+      `SELECT ${dateField} / ${QUARTER} AS quarterKey, ${[...columns, ...fields.map(figures)].join(', ')} FROM ${listing}
+       WHERE ${dateField} >= ? AND ${dateField} < ? GROUP BY ${numbersTo(1 + keys.length)}`,
     ).all(from, to);
-  const rows = inOneSum(added, sign) ?? inHalves(added, sign);
+  return told(amounts, inOneSum(added, sign) ?? inHalves(added, sign));
+}
+
+/**
+ * By each of the dates, in one pass: most records have their dates in the same quarters, so that what is left to be added up by
+ * either is little. Null where a sum does not fit 64 bits.
+ */
+function addUpTogether(
+  db: Db,
+  query: SumsQuery,
+  dateFields: readonly FieldName[],
+  { from, to }: Period,
+): Map<FieldName, Sums> | null {
+  const { listing, sign } = query;
+  const { amounts, fields, keys } = partsOf(query);
+  const names = keys.map(({ name }) => name);
+  const added = (figures: (amountField: FieldName) => string) => {
+    const quarters = dateFields.map((date) => `${date} / ${QUARTER} AS ${date}Quarter`);
+    const columns = keys.map(({ name, sql }) => `${sql} AS ${name}`);
+    const ofDate = dateFields.map(
+      (date, number) =>
+        `SELECT ${number} AS dateNumber, ${date}Quarter AS quarterKey, ${names.join(', ')}, ${fields.map((field) => `sum(${field}) AS ${field}`).join(', ')}
+         FROM quarters WHERE ${date}Quarter >= @from / ${QUARTER} AND ${date}Quarter < @to / ${QUARTER}
+         GROUP BY ${numbersTo(2 + names.length)}`,
+    );
+    return prepared<[object], SumRow>(
+      db,
+      `WITH quarters AS MATERIALIZED (
+         SELECT ${[...quarters, ...columns, ...fields.map(figures)].join(', ')} FROM ${listing}
+         WHERE ${dateFields.map((date) => `(${date} >= @from AND ${date} < @to)`).join(' OR ')}
+         GROUP BY ${numbersTo(dateFields.length + names.length)})
+       ${ofDate.join(' UNION ALL ')}`,
+    ).all({ from: BigInt(from), to: BigInt(to) });
+  };
+  const rows = inOneSum(added, sign);
+  if (!rows) return null;
+  const byDate = Map.groupBy(rows, ({ dateNumber }) => Number(dateNumber));
+  return new Map(dateFields.map((date, number) => [date, told(amounts, byDate.get(number) ?? [])]));
+}
+
+function told(amounts: ReadonlyMap<string, Amount>, rows: readonly SumRow[]): Sums {
   return new Map(
     [...amounts].map(([name, { amountField, currencyField }]) => {
       const sums = new Map<string, Sum>();
