@@ -10,6 +10,20 @@ describe('a text of the service', () => {
     expect(foreignText('Muñoz Peña 😀 “x”')).toBe('Muñoz Peña 😀 “x”');
   });
 
+  it('of plain words is left as it is, and of any others put in order', () => {
+    for (const text of ['COMPLETED', 'av. Larco 1301', '{"a":1}', '', '~'])
+      expect(foreignText(text)).toBe(text);
+    expect(['a  b', ' a', 'a ', 'a\tb', 'a\u007fb', 'a\nb'].map((text) => foreignText(text))).toEqual([
+      'a b',
+      'a',
+      'a',
+      'a b',
+      'a b',
+      'a b',
+    ]);
+    expect(foreignText('a b', 2)).toBe('a…');
+  });
+
   it('is cut, not within a character, and says so', () => {
     expect(foreignText('x'.repeat(300))).toBe('x'.repeat(300));
     expect(foreignText('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`);

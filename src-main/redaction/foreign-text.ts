@@ -3,11 +3,15 @@
 /** Characters kept of an explanation. */
 const LONGEST_EXPLANATION = 300;
 
+/** Words of ASCII, one blank apart: nothing of these is ever changed. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
 /**
  * The text on one line and without control characters, marks of direction and other invisible ones, cut to so many
  * characters.
  */
 export function foreignText(text: string, most = LONGEST_EXPLANATION): string {
+  if (text.length <= most && PLAIN.test(text)) return text;
   const looked = text.slice(0, most * 8);
   const shown = Array.from(
     looked

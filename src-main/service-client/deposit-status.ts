@@ -34,7 +34,8 @@ export async function fetchDepositStatus(
   const path = `/v3/deposits/${depositId}`;
   const answer = await ask(service, path, signal);
   if (answer.status >= 400) throw refusal(answer, 'service-refused', 'deposits');
-  return readStatus(readObject(answer, path, 'deposits'), service.now());
+  const record = readObject(answer, path, 'deposits');
+  return readStatus(record, service.now(), answer.body.written(record));
 }
 
 async function ask(
@@ -54,8 +55,16 @@ async function ask(
   return sendSigned(service, { baseUrl, credentials }, { method: 'GET', path, signal });
 }
 
-/** Reads a status record; what is missing is null, what is of a wrong type or unknown is kept and named. */
-export function readStatus(record: JsonObject, at: number): DepositStatusReading {
+/**
+ * Reads a status record; what is missing is null, what is of a wrong type or unknown is kept and named.
+ *
+ * @param asReceived the record as JSON (`writeJson`), for whoever has it already
+ */
+export function readStatus(
+  record: JsonObject,
+  at: number,
+  asReceived = writeJson(record),
+): DepositStatusReading {
   const problems: DepositStatusReading['problems'] = [];
   const reader = (object: JsonObject, path: string) => ({
     text: (name: string): string | null => {
@@ -126,5 +135,5 @@ export function readStatus(record: JsonObject, at: number): DepositStatusReading
   if (status.status === null) problems.push({ field: 'status', problem: 'missing' });
   else if (!DEPOSIT_STATES.includes(status.status))
     problems.push({ field: 'status', problem: 'unknown-value' });
-  return { status, problems, asReceived: writeJson(record), at };
+  return { status, problems, asReceived, at };
 }

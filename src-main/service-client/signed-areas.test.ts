@@ -4,7 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
 import { type JsonObject, parseJson } from '../lossless-json.ts';
+import type { Redactor } from '../redaction/redactor.ts';
 import { failureOf } from '../testing/failure.ts';
 import { type DepositStatusService, fetchDepositStatus, readStatus } from './deposit-status.ts';
 import { checkDocument } from './kyc.ts';
@@ -34,6 +36,34 @@ const someDeposit = () => {
   const [record] = [...sandbox.dataset.list('deposits')];
   return { id: String(record?.idDeposit), externalId: String(record?.externalId) };
 };
+
+it('what is struck from answers is found once for requests of a second, and is never that of another or of other credentials', async () => {
+  const asked: { digest: string; redactor: Redactor }[] = [];
+  let at = Date.parse('2026-10-15T12:00:00Z');
+  let keys = { apiKey: 'key-of-the-first', apiSignature: 'signature-of-the-first' };
+  const signed = service({
+    now: () => at,
+    credentials: async () => keys,
+    transport: async ({ headers = {}, redactor }) => {
+      const digest = String(headers.Authorization).split(' ').at(-1) ?? '';
+      asked.push({ digest, redactor: redactor as Redactor });
+      throw new TieoutError('service-unreachable');
+    },
+  });
+  const ask = async () => {
+    await failureOf(fetchDepositStatus(signed, '1'));
+    return asked.at(-1) as (typeof asked)[number];
+  };
+  const first = await ask();
+  expect((await ask()).redactor).toBe(first.redactor);
+  at += 1_000;
+  const later = await ask();
+  expect(later.digest).not.toBe(first.digest);
+  expect(later.redactor.strike(`a ${later.digest} b`)).toBe('a ••• b');
+  keys = { apiKey: 'key-of-the-second', apiSignature: 'signature-of-the-second' };
+  const { digest, redactor } = await ask();
+  expect(redactor.strike(`${digest}, ${keys.apiKey}, ${keys.apiSignature}`)).toBe('•••, •••, •••');
+});
 
 describe('the status of a deposit', () => {
   it('is read with every field, amounts exact', async () => {

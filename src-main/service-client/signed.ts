@@ -26,12 +26,31 @@ export async function accessOf(service: SignedService): Promise<SignedAccess> {
   return { baseUrl, credentials: await service.credentials() };
 }
 
+/** Of each service the secrets of the latest request, and what strikes them. */
+const latest = new WeakMap<
+  SignedService,
+  { readonly secrets: readonly string[]; readonly redactor: Redactor }
+>();
+
+/**
+ * What strikes the secrets of a request. Many in a row, as a status check makes them, are signed in the same second and then
+ * alike; the signature of another second is the only new one: finding the forms of a secret takes as long as the request.
+ */
+function redactorOf(service: SignedService, secrets: readonly string[]): Redactor {
+  const known = latest.get(service);
+  if (known?.secrets.every((secret, index) => secret === secrets[index])) return known.redactor;
+  const redactor = new Redactor(secrets, [], known ? [known.redactor] : []);
+  latest.set(service, { secrets, redactor });
+  return redactor;
+}
+
 /** Signs and sends once per attempt: the header's time is computed once, for header and signature alike. */
 export function sendSigned(
-  { transport, schemeWord, now }: SignedService,
+  service: SignedService,
   { baseUrl, credentials: { apiKey, apiSignature } }: SignedAccess,
   { method, path, body, signal, idempotencyKey }: SignedRequest,
 ): Promise<ServiceAnswer> {
+  const { transport, schemeWord, now } = service;
   const xDate = xDateOf(now());
   const authorization = authorizationOf({
     schemeWord,
@@ -55,7 +74,7 @@ export function sendSigned(
     repeatable: method === 'GET',
     // The key would make a repetition harmless; but what came of a lost answer is for a person to ask, not the network.
     ...(method === 'GET' ? {} : { connection: 'fresh' as const }),
-    redactor: new Redactor([apiKey, apiSignature, authorization.slice(schemeWord.length + 1)]),
+    redactor: redactorOf(service, [apiKey, apiSignature, authorization.slice(schemeWord.length + 1)]),
     signal,
   });
 }
