@@ -18,6 +18,13 @@ const pageOf = (ids: readonly number[], page: number): ListingPage => {
   return { page, records: part.map((id) => depositRecord(id)), last: part.length < 2, outside: 0 };
 };
 
+/** The next page, which is the only one there. */
+const nextOf = async (pages: ReadAhead): Promise<ListingPage> => {
+  const [page, ...others] = await pages.pages();
+  expect(others).toEqual([]);
+  return page as ListingPage;
+};
+
 describe('reading ahead', () => {
   /** A listing of 15 records, every request of which is answered when the test says so. */
   const served = (most: number) => {
@@ -39,7 +46,7 @@ describe('reading ahead', () => {
   it('asks for one page, then for more behind it, up to so many at once', async () => {
     const { asked, pages } = served(3);
     for (const [number, requests] of [2, 4, 6, 7, 8, 9].entries()) {
-      const coming = pages.page();
+      const coming = nextOf(pages);
       asked[number]?.answer();
       expect((await coming).page).toBe(number);
       expect(asked).toHaveLength(requests);
@@ -50,7 +57,7 @@ describe('reading ahead', () => {
   it('asks for one page after the other when only one may be under way', async () => {
     const { asked, pages } = served(1);
     for (let number = 0; number < 5; number += 1) {
-      const coming = pages.page();
+      const coming = nextOf(pages);
       asked[number]?.answer();
       await coming;
       expect(asked).toHaveLength(number + 2);
@@ -60,7 +67,7 @@ describe('reading ahead', () => {
   it('gives up what lies behind the last page, and a failure there is nobody’s', async () => {
     const { asked, pages } = served(3);
     for (let number = 0; number < 8; number += 1) {
-      const coming = pages.page();
+      const coming = nextOf(pages);
       asked[number]?.answer();
       await coming;
     }
@@ -71,18 +78,70 @@ describe('reading ahead', () => {
     await new Promise(setImmediate);
   });
 
+  it('gives pages together that are there together, in their order and up to the first that is not', async () => {
+    const { asked, pages } = served(6);
+    for (let number = 0; number < 4; number += 1) {
+      const coming = nextOf(pages);
+      asked[number]?.answer();
+      await coming;
+    }
+    for (const number of [5, 4, 7]) asked[number]?.answer();
+    await new Promise(setImmediate);
+    const numbers = async () => (await pages.pages()).map(({ page }) => page);
+    expect(await numbers()).toEqual([4, 5]);
+    asked[6]?.answer();
+    expect(await numbers()).toEqual([6, 7]);
+  });
+
+  it('gives up what lies behind the last page as soon as that is there, and nothing in front of it', async () => {
+    const { asked, pages } = served(6);
+    for (let number = 0; number < 6; number += 1) {
+      const coming = nextOf(pages);
+      asked[number]?.answer();
+      await coming;
+    }
+    asked[7]?.answer();
+    await new Promise(setImmediate);
+    expect(asked.map(({ page, signal }) => [page, signal.aborted]).slice(6)).toEqual([
+      [6, false],
+      [7, false],
+      ...[8, 9, 10, 11].map((page) => [page, true]),
+    ]);
+    const coming = pages.pages();
+    asked[6]?.answer();
+    expect((await coming).map(({ page }) => page)).toEqual([6, 7]);
+    expect(asked).toHaveLength(12);
+  });
+
+  it('ends what is under way when the sync is cancelled', async () => {
+    const cancelled = new AbortController();
+    const signals: AbortSignal[] = [];
+    const pages = new ReadAhead({
+      fetch: (_, signal) => {
+        signals.push(signal);
+        return Promise.withResolvers<ListingPage>().promise;
+      },
+      from: 0,
+      most: 3,
+      signal: cancelled.signal,
+    });
+    void pages.pages();
+    cancelled.abort();
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
   it('throws what fetching a page threw when it is that page’s turn', async () => {
     const { asked, pages } = served(3);
     for (let number = 0; number < 2; number += 1) {
-      const coming = pages.page();
+      const coming = nextOf(pages);
       asked[number]?.answer();
       await coming;
     }
     asked[3]?.fail(new TieoutError('service-unreachable'));
-    const coming = pages.page();
+    const coming = nextOf(pages);
     asked[2]?.answer();
     expect((await coming).page).toBe(2);
-    expect((await failureOf(pages.page())).code).toBe('service-unreachable');
+    expect((await failureOf(nextOf(pages))).code).toBe('service-unreachable');
   });
 });
 

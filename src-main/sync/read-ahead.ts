@@ -8,16 +8,23 @@
  */
 import type { ListingPage } from '../service-client/reporting.ts';
 
+type Coming = {
+  readonly page: Promise<ListingPage>;
+  readonly givenUp: AbortController;
+  arrived: ListingPage | undefined;
+};
+
 export class ReadAhead {
   private readonly fetch: (page: number, signal: AbortSignal) => Promise<ListingPage>;
   private readonly most: number;
-  private readonly given = new AbortController();
   private readonly signal: AbortSignal;
-  private readonly coming: Promise<ListingPage>[] = [];
+  private readonly coming: Coming[] = [];
   private next: number;
   private read = 0;
+  /** Whether the last page is among those that are coming, or was given. */
+  private hasLast = false;
 
-  /** `most`: pages under way at the same time; 1 is one after the other. */
+  /** `most`: pages under way or waiting to be taken at the same time; 1 is one after the other. */
   constructor(options: {
     readonly fetch: (page: number, signal: AbortSignal) => Promise<ListingPage>;
     readonly from: number;
@@ -27,29 +34,56 @@ export class ReadAhead {
     this.fetch = options.fetch;
     this.most = options.most;
     this.next = options.from;
-    this.signal = AbortSignal.any([options.signal, this.given.signal]);
+    this.signal = options.signal;
+    this.signal.addEventListener('abort', this.stop);
   }
 
-  /** The next page; throws what fetching it threw. When it is not the last, those behind it are on their way. */
-  async page(): Promise<ListingPage> {
+  /**
+   * The next page, and those behind it that are there by then, up to the last; throws what fetching the first threw. When
+   * the last is not among them, those behind them are on their way.
+   */
+  async pages(): Promise<ListingPage[]> {
     if (this.coming.length === 0) this.ask();
-    const page = await (this.coming.shift() as Promise<ListingPage>);
-    this.read += 1;
-    if (page.last) this.stop();
-    else while (this.coming.length < Math.min(this.read, this.most)) this.ask();
-    return page;
+    await this.coming[0]?.page;
+    const pages: ListingPage[] = [];
+    for (let page = this.taken(); page; page = page.last ? undefined : this.taken()) pages.push(page);
+    this.read += pages.length;
+    while (!this.hasLast && this.coming.length < Math.min(this.read, this.most)) this.ask();
+    return pages;
   }
 
   /** Gives up the pages that nobody will need. */
-  stop(): void {
-    this.given.abort();
+  readonly stop = (): void => {
+    this.signal.removeEventListener('abort', this.stop);
+    for (const { givenUp } of this.coming) givenUp.abort();
+  };
+
+  /** The next page if it is there. */
+  private taken(): ListingPage | undefined {
+    const page = this.coming[0]?.arrived;
+    if (page) this.coming.shift();
+    return page;
   }
 
   private ask(): void {
-    const coming = this.fetch(this.next, this.signal);
-    // Whoever stops waiting for it has met its own failure, or needs it no more.
-    coming.catch(() => undefined);
+    const givenUp = new AbortController();
+    if (this.signal.aborted) givenUp.abort();
+    const coming: Coming = { page: this.fetch(this.next, givenUp.signal), givenUp, arrived: undefined };
+    coming.page.then(
+      (page) => {
+        coming.arrived = page;
+        if (page.last) this.endAt(coming);
+      },
+      // Whoever stops waiting for it has met its own failure, or needs it no more.
+      () => undefined,
+    );
     this.coming.push(coming);
     this.next += 1;
+  }
+
+  /** Nobody will need what lies behind the last page. */
+  private endAt(last: Coming): void {
+    this.hasLast = true;
+    for (const { givenUp } of this.coming.slice(this.coming.indexOf(last) + 1)) givenUp.abort();
   }
 }

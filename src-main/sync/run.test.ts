@@ -102,6 +102,19 @@ describe('reading a window', () => {
     expect(state()).toMatchObject({ open: [], plan: null });
   });
 
+  it('tells pages that are stored together once all of them are', async () => {
+    const ids = Array.from({ length: 15 }, (_, index) => index + 1);
+    const seen: [told: number, held: number][] = [];
+    await sync(listing(ids), {
+      atOnce: 6,
+      onProgress: (rows) => seen.push([rows, stored().length]),
+    });
+    // Never more told than held; and where several came together, the first of them is told when the last is held.
+    expect(seen.every(([told, held]) => told <= held)).toBe(true);
+    expect(seen.some(([told, held]) => told < held)).toBe(true);
+    expect(seen.at(-1)).toEqual([15, 15]);
+  });
+
   it('asks for one page more when the last record fills a page', async () => {
     const { asked, fetchPage } = listened(listing([1, 2, 3, 4]));
     expect(await sync(fetchPage)).toMatchObject({ rows: 4 });

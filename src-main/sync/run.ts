@@ -1,6 +1,6 @@
 /**
- * Reading a listing page by page into the cache. Effects come in as arguments. Each page is stored as it arrives,
- * together with how far its reading is; a window counts as covered only when its last page is in, no page repeated a
+ * Reading a listing page by page into the cache. Effects come in as arguments. Pages are stored as they arrive, those
+ * that are there at the same time in one transaction, together with how far their reading is; a window counts as covered only when its last page is in, no page repeated a
  * record, none that is kept was passed over, and the records are of that window at all. A kill or a cancel at any moment
  * leaves true records, no false claim, and a reading that the next sync takes up.
  */
@@ -24,7 +24,8 @@ export type SyncParts = {
     startedAt: number;
     carried?: ReadingCounts;
   }) => Promise<WindowReading>;
-  readonly storePage: (page: PageToStore) => Promise<StoredCounts>;
+  /** In one transaction; behind a page that repeats a record none is stored. */
+  readonly storePages: (pages: readonly PageToStore[]) => Promise<readonly StoredCounts[]>;
   readonly now: () => number;
   /** Pages of a window asked for at the same time; 1 unless given. */
   readonly atOnce?: number;
@@ -126,41 +127,43 @@ class ListingSync {
       if (!isSamePage(again, reading.lastPage)) return { outcome: 'moved', reading };
       if (again.last) return { outcome: 'whole', reading };
     }
-    // The next pages are on their way while one is stored; they are stored in their order.
-    const pages = new ReadAhead({
+    // The next pages are on their way while some are stored; they are stored in their order.
+    const ahead = new ReadAhead({
       fetch: (page, signal) => this.fetch(reading.window, page, signal),
       from: reading.nextPage,
       most: this.parts.atOnce ?? 1,
       signal: this.parts.signal,
     });
     try {
-      for (;;) {
-        const page = await pages.page();
-        const counts = await this.store(reading, page);
-        reading = afterPage(reading, page, counts);
-        this.tell(reading, page);
-        if (counts.repeated > 0) return { outcome: 'moved', reading };
-        if (page.last) break;
+      for (let isLast = false; !isLast; ) {
+        const pages = await ahead.pages();
+        for (const { page, counts } of await this.store(reading, pages)) {
+          reading = afterPage(reading, page, counts);
+          this.tell(reading, page);
+          if (counts.repeated > 0) return { outcome: 'moved', reading };
+          isLast = page.last;
+        }
       }
     } finally {
-      pages.stop();
+      ahead.stop();
     }
     if (reading.nextPage === 1) return { outcome: 'whole', reading };
     const again = await this.fetch(reading.window, reading.nextPage - 1);
     return { outcome: isSamePage(again, reading.lastPage) ? 'whole' : 'moved', reading };
   }
 
-  private store(reading: WindowReading, page: ListingPage): Promise<StoredCounts> {
-    return this.parts.storePage({
-      records: page.records,
-      readAt: this.parts.now(),
-      step: {
-        reading: reading.reading,
-        page: reading.nextPage,
-        window: reading.window,
-        outside: page.outside,
-      },
-    });
+  /** Stores the pages that follow; those that were stored, with what they counted. */
+  private async store({ reading, nextPage, window }: WindowReading, pages: readonly ListingPage[]) {
+    const { storePages, now } = this.parts;
+    const readAt = now();
+    const stored = await storePages(
+      pages.map(({ records, outside }, index) => ({
+        records,
+        readAt,
+        step: { reading, page: nextPage + index, window, outside },
+      })),
+    );
+    return stored.map((counts, index) => ({ counts, page: pages[index] as ListingPage }));
   }
 
   private async fetch(
@@ -175,10 +178,14 @@ class ListingSync {
   }
 
   /** Covers the window unless records that are kept may have been passed over. */
-  private end({ reading, window, rows }: WindowReading, before: number | undefined): Promise<StoredCounts> {
-    const { storePage, now } = this.parts;
+  private async end(
+    { reading, window, rows }: WindowReading,
+    before: number | undefined,
+  ): Promise<StoredCounts> {
+    const { storePages, now } = this.parts;
     const completes = { window, rows, reading, ...(before === undefined ? {} : { before }) };
-    return storePage({ records: [], readAt: now(), completes });
+    const [counts] = await storePages([{ records: [], readAt: now(), completes }]);
+    return counts as StoredCounts;
   }
 
   private tell(reading: WindowReading, page: ListingPage): void {

@@ -231,7 +231,7 @@ export class Syncs {
           },
           atOnce: ASKED_AHEAD,
           beginReading: (reading) => store.beginReading(path, name, reading),
-          storePage: (page) => store.storePage(path, name, page),
+          storePages: (pages) => store.storePages(path, name, pages),
           now,
           onProgress: (rows, progress) => job.progress(rows, undefined, progress),
           signal: job.signal,

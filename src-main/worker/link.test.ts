@@ -33,9 +33,9 @@ describe('the link', () => {
   const told: unknown[] = [];
   serveStore(port1, ({ jobProgress }) => {
     const service: Partial<StoreService> = {
-      storePage: (path, listing, page) => {
-        told.push([path, listing, page]);
-        return STORED;
+      storePages: (path, listing, pages) => {
+        told.push([path, listing, pages]);
+        return [STORED];
       },
       readRows: () => {
         throw new TieoutError('database-damaged', { subject: 'SQLITE_CORRUPT' });
@@ -62,8 +62,8 @@ describe('the link', () => {
 
   it('carries calls, answers and events, big integers whole', async () => {
     const page = { records: [depositRecord(1, { amount: '9223372036854.775807' })], readAt: 1 };
-    expect(await store.storePage('a.db', 'deposits', page)).toEqual(STORED);
-    expect(told).toEqual([['a.db', 'deposits', page]]);
+    expect(await store.storePages('a.db', 'deposits', [page])).toEqual([STORED]);
+    expect(told).toEqual([['a.db', 'deposits', [page]]]);
     expect(await store.exportListing('job', {} as never)).toBe(100);
     expect(told.at(-1)).toEqual(['job', 50, 100]);
   });
@@ -131,12 +131,12 @@ describe('the store thread', () => {
     expect(threads).toHaveLength(0);
     const path = join(folder.path, 'cache.db');
     const page = (id: number) => ({ records: [depositRecord(id)], readAt: id });
-    await host.store.storePage(path, 'deposits', page(1));
+    await host.store.storePages(path, 'deposits', [page(1)]);
     const dying = threads[0]?.terminate();
-    const lost = failureOf(host.store.storePage(path, 'deposits', page(2)));
+    const lost = failureOf(host.store.storePages(path, 'deposits', [page(2)]));
     await dying;
     expect((await lost).code).toBe('internal');
-    expect(await host.store.storePage(path, 'deposits', page(1))).toMatchObject({ unchanged: 1 });
+    expect(await host.store.storePages(path, 'deposits', [page(1)])).toMatchObject([{ unchanged: 1 }]);
     expect(threads).toHaveLength(2);
     expect(reports).toEqual([]);
   });
@@ -144,13 +144,13 @@ describe('the store thread', () => {
   it('ends by itself with its databases closed, and no late question opens one again', async () => {
     const path = join(folder.path, 'cache.db');
     const page = { records: [depositRecord(1)], readAt: 1 };
-    await host.store.storePage(path, 'deposits', page);
+    await host.store.storePages(path, 'deposits', [page]);
     expect(existsSync(`${path}.open`)).toBe(true);
     const [thread] = threads as [Worker];
     // Asked for before the end, answered or refused in it; the export would need a second thread.
     const late = [host.store.readRuns(path), failureOf(host.store.exportListing('late', request()))];
     const stopped = host.stop();
-    const refused = failureOf(host.store.storePage(path, 'deposits', page));
+    const refused = failureOf(host.store.storePages(path, 'deposits', [page]));
     const terminated = vi.spyOn(thread, 'terminate');
     await stopped;
     await Promise.allSettled(late);
@@ -209,7 +209,7 @@ describe('the store thread', () => {
     await host.store.cancelJob('early');
     expect((await early).code).toBe('cancelled');
     const records = Array.from({ length: 3_000 }, (_, index) => depositRecord(index + 1));
-    await host.store.storePage(request().cachePath, 'deposits', { records, readAt: 1 });
+    await host.store.storePages(request().cachePath, 'deposits', [{ records, readAt: 1 }]);
     const started = failureOf(host.store.exportListing('late', request()));
     await host.store.openCache(request().cachePath);
     await host.store.cancelJob('late');

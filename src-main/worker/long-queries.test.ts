@@ -107,7 +107,7 @@ describe('long queries', () => {
 
   it('find what was stored since, and let go of a database that is closed', async () => {
     const record = depositRecord(90_001, { clientId: 'A first', creationDate: '2026-10-20T15:00:00Z' });
-    await host.store.storePage(path, 'deposits', { records: [record], readAt: 2 });
+    await host.store.storePages(path, 'deposits', [{ records: [record], readAt: 2 }]);
     expect(identities(await page({}, BY_CLIENT))[0]).toBe('90001');
 
     await host.store.closeDatabase(path);

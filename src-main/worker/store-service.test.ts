@@ -20,7 +20,7 @@ describe('ending the store', () => {
       report: () => undefined,
     });
     const records = Array.from({ length: 3_000 }, (_, index) => depositRecord(index + 1));
-    store.storePage(cachePath, 'deposits', { records, readAt: 1 });
+    store.storePages(cachePath, 'deposits', [{ records, readAt: 1 }]);
 
     const written = failureOf(
       store.exportListing('job', {

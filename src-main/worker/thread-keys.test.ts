@@ -55,7 +55,7 @@ const paths = () => ({
 it('keys are asked for once, given to every thread, and to one that replaces a dead one', async () => {
   const { cachePath, workPath } = paths();
   // Several calls at once, of which none can go on without them.
-  await Promise.all([1, 2, 3].map((id) => host.store.storePage(cachePath, 'deposits', page(id))));
+  await Promise.all([1, 2, 3].map((id) => host.store.storePages(cachePath, 'deposits', [page(id)])));
   expect(new Set(asked)).toEqual(new Set([cachePath]));
   const before = asked.length;
   await host.store.commentOnClose(workPath, PLACE, 'A word', about);
@@ -91,7 +91,7 @@ it('no error and no report says a key', async () => {
   state = { keys: { audit: new Uint8Array(secret), file: new Uint8Array(secret) } };
   const { cachePath, workPath } = paths();
   const failures = [
-    await failureOf(host.store.storePage(cachePath, 'deposits', null as never)),
+    await failureOf(host.store.storePages(cachePath, 'deposits', null as never)),
     await failureOf(host.store.openCache(folder.path)),
     await failureOf(host.store.signClose(paths(), PLACE, null as never, about)),
     await failureOf(host.store.commentOnClose(workPath, null as never, 'A word', about)),

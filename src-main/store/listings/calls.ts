@@ -9,7 +9,7 @@ import { PageReader } from './page-order.ts';
 import { readCoverage } from './query.ts';
 import { readRecordDetail } from './record-detail.ts';
 import { readVersions } from './record-versions.ts';
-import { recordStorer } from './records.ts';
+import { pagesStorer } from './records.ts';
 import { readSimilarCashouts } from './similar-cashouts.ts';
 import { summaryOf } from './summary.ts';
 import { beginReading, readRuns, readSyncState, storePlan, storeRun } from './sync-state.ts';
@@ -34,14 +34,14 @@ function perConnection<T>(make: (db: Db) => T): (db: Db) => T {
 }
 
 const pagesOf = perConnection((db) => new PageReader(db));
-const storersOf = perConnection(() => new Map<ListingName, ReturnType<typeof recordStorer>>());
+const storersOf = perConnection(() => new Map<ListingName, ReturnType<typeof pagesStorer>>());
 
 export const listingCalls = {
-  storePage: onListing((db, listing, page: Parameters<ReturnType<typeof recordStorer>>[0]) => {
+  storePages: onListing((db, listing, pages: Parameters<ReturnType<typeof pagesStorer>>[0]) => {
     const storers = storersOf(db);
-    const store = storers.get(listing.name) ?? recordStorer(db, listing);
+    const store = storers.get(listing.name) ?? pagesStorer(db, listing);
     storers.set(listing.name, store);
-    return store(page);
+    return store(pages);
   }),
   readSyncState: onListing(readSyncState),
   storePlan: onListing(storePlan),

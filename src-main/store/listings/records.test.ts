@@ -8,7 +8,8 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readLatestBalance, storeBalance } from '../balances/balance.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { depositRecord } from '../testing/records.ts';
-import { recordStorer } from './records.ts';
+import { pagesStorer, recordStorer } from './records.ts';
+import { beginReading } from './sync-state.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
@@ -97,6 +98,45 @@ describe('storing a page', () => {
   });
 });
 
+describe('pages stored together', () => {
+  const window = { from: Date.parse('2026-10-01T00:00:00Z'), to: Date.parse('2026-10-11T00:00:00Z') };
+  const begun = () => beginReading(db, deposits, { window, startedAt: 1 });
+  const pageOf = (reading: number, page: number, ...ids: number[]) => ({
+    records: ids.map((id) => depositRecord(id)),
+    readAt: 2,
+    step: { reading, page, window, outside: 0 },
+  });
+  const readingUnderWay = () =>
+    db.prepare('SELECT nextPage, rows, lastPage FROM syncReading').all() as { nextPage: bigint }[];
+
+  it('count each by itself, and the reading stands behind the last of them', () => {
+    const { reading } = begun();
+    const counts = pagesStorer(db, deposits)([pageOf(reading, 0, 1, 2), pageOf(reading, 1, 3)]);
+    expect(counts).toMatchObject([
+      { added: 2, within: 2 },
+      { added: 1, within: 1 },
+    ]);
+    expect(readingUnderWay()).toEqual([{ nextPage: 2n, rows: 3n, lastPage: '["3"]' }]);
+  });
+
+  it('are all there or none of them', () => {
+    const { reading } = begun();
+    const store = pagesStorer(db, deposits);
+    store([pageOf(reading, 0, 1)]);
+    const before = [all(), readingUnderWay()];
+    expect(() => store([pageOf(reading, 1, 2), pageOf(reading, 3, 3)])).toThrow('does not follow');
+    expect([all(), readingUnderWay()]).toEqual(before);
+  });
+
+  it('end with the one that repeats a record: what lies behind it is not of this reading', () => {
+    const { reading } = begun();
+    const pages = [pageOf(reading, 0, 1), pageOf(reading, 1, 1, 2), pageOf(reading, 2, 3)];
+    expect(pagesStorer(db, deposits)(pages)).toMatchObject([{ repeated: 0 }, { repeated: 1 }]);
+    expect(all().map(({ identity }) => identity)).toEqual(['1', '2']);
+    expect(readingUnderWay()).toEqual([]);
+  });
+});
+
 describe('a page that fails half-way', () => {
   it('leaves the state before it: no record, no coverage', () => {
     const store = recordStorer(db, deposits);
@@ -175,4 +215,45 @@ it('the balance read last is the one told, amounts as text', () => {
   storeBalance(db, snapshot(200, '9223372036854.775807'));
   storeBalance(db, snapshot(100, '1.00'));
   expect(readLatestBalance(db)).toEqual(snapshot(200, '9223372036854.775807'));
+});
+
+describe('the search index', () => {
+  /** As many as there were writings of it: each statement with triggers has what is in memory written down first. */
+  const parts = () =>
+    Number(db.prepare('SELECT count(DISTINCT segid) FROM depositsSearch_idx').pluck().get());
+
+  it('gets a page’s new records as one part, and not as one for each of them', () => {
+    // Otherwise they would be merged by and by.
+    for (const word of ['automerge', 'crisismerge'])
+      db.prepare('INSERT INTO depositsSearch (depositsSearch, rank) VALUES (?, ?)').run(
+        word,
+        word === 'automerge' ? 0n : 1_999n,
+      );
+    const records = Array.from({ length: 50 }, (_, index) => depositRecord(index + 1));
+    recordStorer(db, deposits)({ records, readAt: 1 });
+    expect(parts()).toBe(1);
+    const pages = [50, 100, 150, 200].map((first) => ({
+      records: Array.from({ length: 50 }, (_, index) => depositRecord(first + index + 1)),
+      readAt: 1,
+    }));
+    pagesStorer(db, deposits)(pages);
+    expect(parts()).toBe(2);
+  });
+
+  it('and totals have every record of pages of any length', () => {
+    const store = pagesStorer(db, deposits);
+    let next = 1;
+    for (const length of [1, 9, 10, 49, 51, 63, 200, 261]) {
+      const records = Array.from({ length }, () => depositRecord(next++));
+      store([{ records, readAt: 1 }]);
+    }
+    expect(all()).toHaveLength(next - 1);
+    expect(db.prepare('SELECT sum(records) FROM depositsTotals WHERE level = 0').pluck().get()).toBe(
+      BigInt(next - 1),
+    );
+    expect(all().map(({ identity }) => Number(identity))).toEqual(
+      Array.from({ length: next - 1 }, (_, index) => index + 1),
+    );
+    db.prepare("INSERT INTO depositsSearch (depositsSearch, rank) VALUES ('integrity-check', 0)").run();
+  });
 });

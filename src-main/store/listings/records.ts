@@ -1,10 +1,11 @@
-/** Storing listing records: a page and how far its reading is in one transaction, so that a kill leaves all of it or none. */
+/** Storing listing records: pages and how far their reading is in one transaction, so that a kill leaves all of it or none. */
 import { IMPORTED_FROM } from '../../../src-shared/contract/reports.ts';
 import type { Period } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import type { ReceivedRecord } from '../../service-client/record.ts';
+import type { ColumnValue, ReceivedRecord } from '../../service-client/record.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { searchTextOf } from '../engine/search-text.ts';
+import { addRows } from './add-rows.ts';
 import { changesBetween, versionKeeper } from './record-versions.ts';
 import { type WindowEnd, windowEnder } from './window-end.ts';
 
@@ -60,8 +61,21 @@ function confirms(listing: ListingDefinition, imported: string, asReceived: stri
   );
 }
 
-/** Prepares the writer of one listing; statements are compiled once. */
+/** Prepares the writer of one listing's pages, one at a time. */
 export function recordStorer(db: Db, listing: ListingDefinition): (page: PageToStore) => StoredCounts {
+  const store = pagesStorer(db, listing);
+  return (page) => store([page])[0] as StoredCounts;
+}
+
+/**
+ * Prepares the writer of one listing's pages; statements are compiled once. Pages given together are stored in one
+ * transaction, for forcing each by itself to the disk takes as long as storing it. Behind a page that repeats a record none
+ * is stored: the counts are of those that are.
+ */
+export function pagesStorer(
+  db: Db,
+  listing: ListingDefinition,
+): (pages: readonly PageToStore[]) => StoredCounts[] {
   const fields = listing.fields.map((field) => field.name);
   const known = db.prepare<[string], Known>(
     `SELECT asReceived, reading, lastSeen, lastChanged FROM ${listing.name} WHERE identity = ?`,
@@ -81,9 +95,8 @@ export function recordStorer(db: Db, listing: ListingDefinition): (page: PageToS
     'reading',
   ];
   const kept = new Set(['identity', 'firstSeen']);
-  const upsert = db.prepare(
-    `INSERT INTO ${listing.name} (${columns.join(', ')})
-     VALUES (${columns.map((name) => `@${name}`).join(', ')})
+  const replace = db.prepare<ColumnValue[], unknown>(
+    `INSERT INTO ${listing.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
      ON CONFLICT (identity) DO UPDATE SET
      ${columns
        .filter((name) => !kept.has(name))
@@ -118,7 +131,15 @@ export function recordStorer(db: Db, listing: ListingDefinition): (page: PageToS
       date !== null && covered.some(({ fromInstant, toInstant }) => fromInstant <= date && date < toInstant);
   };
 
-  const store = db.transaction((page: PageToStore): StoredCounts => {
+  /** Records that are not there yet wait for others: they are added together, before anybody looks for one of them. */
+  let toAdd = new Map<string, ColumnValue[]>();
+  const addWaiting = () => {
+    const rows = [...toAdd.values()];
+    toAdd = new Map();
+    addRows(db, listing.name, columns, rows);
+  };
+
+  const storeOne = (page: PageToStore): StoredCounts => {
     const { step, readAt } = page;
     const counts: StoredCounts = {
       added: 0,
@@ -139,6 +160,7 @@ export function recordStorer(db: Db, listing: ListingDefinition): (page: PageToS
       const date = dateOf(record);
       if (record.problems.length > 0) counts.flagged += 1;
       if (step && date !== null && date >= step.window.from && date < step.window.to) counts.within += 1;
+      if (toAdd.has(identity)) addWaiting();
       const before = known.get(identity);
       if (step && before && Number(before.reading) === reading) counts.repeated += 1;
       if (before?.asReceived === record.asReceived) {
@@ -151,17 +173,19 @@ export function recordStorer(db: Db, listing: ListingDefinition): (page: PageToS
         before && isImported(before.asReceived) && confirms(listing, before.asReceived, record.asReceived)
           ? before
           : null;
-      upsert.run({
-        ...record.columns,
+      const row = [
         identity,
-        searchText: searchTextOf(listing, record.columns),
-        problems: record.problems.length > 0 ? JSON.stringify(record.problems) : null,
-        asReceived: record.asReceived,
-        firstSeen: readAt,
-        lastSeen: readAt,
-        lastChanged: confirmed ? Number(confirmed.lastChanged) : readAt,
+        ...fields.map((name) => record.columns[name] ?? null),
+        searchTextOf(listing, record.columns),
+        record.problems.length > 0 ? JSON.stringify(record.problems) : null,
+        record.asReceived,
+        readAt,
+        readAt,
+        confirmed ? Number(confirmed.lastChanged) : readAt,
         reading,
-      });
+      ];
+      if (before) replace.run(...row);
+      else toAdd.set(identity, row);
       if (confirmed) {
         counts.unchanged += 1;
         continue;
@@ -190,8 +214,21 @@ export function recordStorer(db: Db, listing: ListingDefinition): (page: PageToS
       if (changes !== 1)
         throw new Error(`page ${step.page} does not follow in reading ${reading} of ${listing.name}`);
     }
+    if (page.completes) addWaiting();
     if (page.completes && counts.repeated === 0) Object.assign(counts, endWindow(page.completes, readAt));
     return counts;
+  };
+  const store = db.transaction((pages: readonly PageToStore[]): StoredCounts[] => {
+    const stored: StoredCounts[] = [];
+    // What a transaction that failed has left.
+    toAdd.clear();
+    for (const page of pages) {
+      const counts = storeOne(page);
+      stored.push(counts);
+      if (counts.repeated > 0) break;
+    }
+    addWaiting();
+    return stored;
   });
-  return (page) => guarded(() => store.immediate(page));
+  return (pages) => guarded(() => store.immediate(pages));
 }

@@ -8,7 +8,7 @@ import { fetchListingPage } from '../../service-client/reporting.ts';
 import { ReportingSession } from '../../service-client/session.ts';
 import { createTransport, type Fetch } from '../../service-client/transport.ts';
 import type { Db } from '../../store/engine/open.ts';
-import { recordStorer } from '../../store/listings/records.ts';
+import { pagesStorer } from '../../store/listings/records.ts';
 import { beginReading, readSyncState, storePlan } from '../../store/listings/sync-state.ts';
 import { planSync, type SyncRequest } from '../plan.ts';
 import { type SyncParts, syncListing } from '../run.ts';
@@ -19,12 +19,12 @@ export const LIMA = 'America/Lima';
 function storeParts(
   db: Db,
   listing: ListingDefinition,
-): Pick<SyncParts, 'listing' | 'beginReading' | 'storePage'> {
-  const store = recordStorer(db, listing);
+): Pick<SyncParts, 'listing' | 'beginReading' | 'storePages'> {
+  const store = pagesStorer(db, listing);
   return {
     listing,
     beginReading: async (about) => beginReading(db, listing, about),
-    storePage: async (page) => store(page),
+    storePages: async (pages) => store(pages),
   };
 }
 
