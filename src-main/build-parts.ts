@@ -172,6 +172,7 @@ export async function buildParts(given: Given) {
     store,
     paths: (id) => registry.closePathsOf(id, now()),
     isThere: (id) => registry.list().some((record) => record.id === id),
+    isSyncing: (id) => jobs.underWay(id, 'sync') !== undefined,
     jobProgress,
     onRefreshed: (workspaceId) => emit('exceptions.refreshed', { workspaceId }),
     onDefect: (error) => log.error('exceptions', error),

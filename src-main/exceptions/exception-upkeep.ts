@@ -24,6 +24,8 @@ type Parts = {
   /** Throws `workspace-not-found`. */
   readonly paths: (workspaceId: string) => ClosePaths;
   readonly isThere: (workspaceId: string) => boolean;
+  /** Whether a sync is under way: what is refreshed at its end takes in all that was left over. */
+  readonly isSyncing: (workspaceId: string) => boolean;
   readonly jobProgress: StoreProgress;
   /** They were refreshed behind something: what is shown of them is of before. */
   readonly onRefreshed: (workspaceId: string) => void;
@@ -65,6 +67,7 @@ export class ExceptionUpkeep {
   /** Refreshes what an earlier session was kept from refreshing, a little later. To be called once for each workspace. */
   refreshLeftOver(workspaceId: string): void {
     setTimeout(() => {
+      if (this.parts.isSyncing(workspaceId)) return;
       // A workspace that was removed meanwhile, or in which nobody has worked yet, has nothing left over.
       if (this.parts.isThere(workspaceId) && existsSync(this.parts.paths(workspaceId).workPath))
         this.refreshTouched(workspaceId);

@@ -89,7 +89,7 @@ export class Syncs {
 
   /** `waits`: after what is being read of the listing, instead of being refused for it. */
   private begin(listing: ListingName, order: SyncOrder, { waits }: { readonly waits: boolean }): string {
-    const { registry, jobs, now } = this.parts;
+    const { registry, jobs, upkeep, now } = this.parts;
     registry.find(order.workspaceId);
     const asked = now();
     const { workspaceId, scheduled } = order;
@@ -104,6 +104,9 @@ export class Syncs {
           );
         } finally {
           this.ordered.delete(job.id);
+          // Not before the last: it takes the processor from those that still read, and each of them touches the months again.
+          const goesOn = [...this.ordered.values()].some((one) => one.order.workspaceId === workspaceId);
+          if (!goesOn) upkeep.refreshTouched(workspaceId);
         }
       },
       { waits },
@@ -158,7 +161,6 @@ export class Syncs {
       // Again: a close may have been looked at, and its exceptions refreshed, while pages came.
       await noted;
       await touched();
-      upkeep.refreshTouched(workspaceId);
     }
   }
 
