@@ -19,6 +19,7 @@ import { workMigrations } from '../src-main/store/migrations/work/index.ts';
 import type { ListingFilter, Sort } from '../src-shared/contract/listings.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
 import { median } from './figures.ts';
+import { largeDatabase } from './large-data.ts';
 import { generateRecords } from './listing-data.ts';
 import { BOOKS_MONTH as MONTH, preparedBooks } from './match-data.ts';
 import { preparedDatabase, workbookFor } from './store-data.ts';
@@ -54,21 +55,26 @@ async function each(work: (call: number) => unknown): Promise<number> {
   return median(times);
 }
 
+/** With more the deposits are alone, and there is no month with as many ledger lines. */
+const MOST_WITH_BOOKS = 1_000_000;
+
 /** Every figure with so many records. */
 export async function measureAt(rows: number): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tieout-scale-'));
   try {
-    await cacheOf(rows, folder);
-    await booksOf(rows, folder);
+    const isLarge = rows > MOST_WITH_BOOKS;
+    const path = isLarge ? largeDatabase(rows) : join(folder, 'listing.db');
+    if (!isLarge) copyFileSync(preparedDatabase(rows), path);
+    await cacheOf(rows, path, folder);
+    rmSync(path);
+    if (!isLarge) await booksOf(rows, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
   return figures;
 }
 
-async function cacheOf(rows: number, folder: string): Promise<void> {
-  const path = join(folder, 'listing.db');
-  copyFileSync(preparedDatabase(rows), path);
+async function cacheOf(rows: number, path: string, folder: string): Promise<void> {
   told('file of the cache', statSync(path).size / 1e6, 'MB');
   const db = openDatabase(path);
   const pages = new PageReader(db);
@@ -115,7 +121,6 @@ async function cacheOf(rows: number, folder: string): Promise<void> {
     ),
   );
   told('export as a workbook', written);
-  rmSync(path);
 }
 
 async function booksOf(rows: number, folder: string): Promise<void> {

@@ -9,55 +9,39 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { NOW, startApp, type TestApp } from '../src-main/ipc/testing/app.ts';
-import type { Sandbox, SandboxOptions } from '../src-sandbox/index.ts';
+import type { SandboxOptions } from '../src-sandbox/index.ts';
 import type { Job } from '../src-shared/contract/jobs.ts';
-import { LISTING_NAMES } from '../src-shared/service/listing.ts';
-import { listings } from '../src-shared/service/listings.ts';
+import { median } from './figures.ts';
 import { type Result, report, resultOf } from './result.ts';
+import {
+  readWindows,
+  type Served,
+  SIDE_BY_SIDE,
+  storeWindows,
+  type Taken,
+  timed,
+  type Window,
+  windowsIn,
+} from './sync-floor.ts';
 
 const MONTH = '2026-09';
-const FROM = Date.parse('2026-09-01T05:00:00Z') / 1000;
-const TO = Date.parse('2026-10-01T05:00:00Z') / 1000;
 const AS_OF = new Date(NOW).toISOString();
 const ROWS = 20_000;
-/** Requests the app has under way. */
-const SIDE_BY_SIDE = 3;
-const LATENCIES_MS = [0, 100] as const;
+/** Rounds a side behind the first of the product; none where waiting is most of it. */
+const SERVICES = [
+  { latencyMs: 0, rounds: 5 },
+  { latencyMs: 100, rounds: 0 },
+] as const;
 
-type Served = Pick<Sandbox, 'baseUrl' | 'merchantsBaseUrl' | 'credentials'>;
-
-/** Reads every page of every listing with fetch and JSON.parse and keeps nothing; returns pages per listing and time. */
-async function bare({ merchantsBaseUrl, credentials }: Served): Promise<{ pages: number[]; ms: number }> {
-  const login = await fetch(`${merchantsBaseUrl}/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(credentials.reporting),
-  });
-  const token = /BEARER_TOKEN=([^;]+)/.exec(login.headers.get('set-cookie') ?? '')?.[1] ?? '';
-  const started = performance.now();
-  const waiting = [...LISTING_NAMES];
-  const pages: number[] = [];
-  const lane = async (): Promise<void> => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      for (let page = 0; ; page += 1) {
-        const url = `${merchantsBaseUrl}${listings[name].path}?from=${FROM}&to=${TO}&page=${page}`;
-        const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
-        const { rows, maxRows } = JSON.parse(await response.text());
-        if (rows < maxRows) {
-          pages.push(page + 1);
-          break;
-        }
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane));
-  return { pages, ms: performance.now() - started };
-}
-
-/** The same through the app, from a new workspace; with the main thread's event-loop delay meanwhile. */
+/** Through the app, from a new workspace; with the main thread's event-loop delay meanwhile, and what was asked for. */
 async function product({ baseUrl, merchantsBaseUrl, credentials }: Served) {
   const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
   const app = await startApp(folder);
+  const asked = new Set<string>();
+  app.state.through = (url, init) => {
+    asked.add(url);
+    return fetch(url, init);
+  };
   try {
     const { workspace } = await app.call('workspaces.create', {
       name: 'Bench',
@@ -72,19 +56,19 @@ async function product({ baseUrl, merchantsBaseUrl, credentials }: Served) {
     await app.call('listings.summary', { workspaceId: workspace.id, listing: 'deposits', filter });
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
-    const started = performance.now();
-    const { jobIds } = await app.call('sync.startAll', { workspaceId: workspace.id, month: MONTH });
-    const ended = await finished(app, jobIds);
-    const ms = performance.now() - started;
-    delay.disable();
     let pages = 0;
     let rows = 0;
-    for (const { status, listing, result } of ended) {
-      if (status !== 'done' || result?.kind !== 'sync') throw new Error(`${listing} ended as ${status}`);
-      pages += result.pages;
-      rows += result.rows;
-    }
-    return { ms, pages, rows, p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 };
+    const taken = await timed(async () => {
+      const { jobIds } = await app.call('sync.startAll', { workspaceId: workspace.id, month: MONTH });
+      for (const { status, listing, result } of await finished(app, jobIds)) {
+        if (status !== 'done' || result?.kind !== 'sync') throw new Error(`${listing} ended as ${status}`);
+        pages += result.pages;
+        rows += result.rows;
+      }
+    });
+    delay.disable();
+    const delays = { p99: delay.percentile(99) / 1e6, longest: delay.max / 1e6 };
+    return { taken: { ...taken, ...delays }, pages, rows, windows: windowsIn(asked) };
   } finally {
     await app.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -101,34 +85,96 @@ async function finished(app: TestApp, jobIds: readonly string[]): Promise<Job[]>
   }
 }
 
+async function storing(served: Served, windows: readonly Window[]): Promise<Taken> {
+  const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
+  try {
+    return await storeWindows(served, windows, join(folder, 'cache.db'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 const results: Result[] = [];
 const counts: object[] = [];
-for (const latencyMs of LATENCIES_MS) {
+for (const { latencyMs, rounds } of SERVICES) {
   // The delay is the service's, for every page, like a network's; the service itself is in a thread of its own.
   const service: SandboxOptions = { seed: 1, asOf: AS_OF, months: 1, rows: ROWS, pageDelayMs: latencyMs };
   const worker = new Worker(new URL('./sandbox-thread.ts', import.meta.url), { workerData: service });
   const [served] = (await once(worker, 'message')) as [Served];
-  // Once each to warm up code and the service's own caches, unless waiting is most of it anyway.
-  if (latencyMs === 0) await bare(served);
-  const floor = await bare(served);
-  const { ms, pages, rows, p99, max } = await product(served);
-  const requests = floor.pages.reduce((sum, count) => sum + count, 0);
-  // The waiting alone, with as many requests under way at every moment as there may be.
-  const waitMs = (requests / SIDE_BY_SIDE) * latencyMs;
-  const floorMs = latencyMs === 0 ? floor.ms : waitMs;
+  // What it asks for is what the floors read. Once to warm up code and the service's caches, where that is not mostly waiting.
+  let last = await product(served);
+  const first = last.taken;
+  const { windows } = last;
+  const sides = { bare: [] as Taken[], storing: [] as Taken[], product: [first] };
+  let read = await readWindows(served, windows);
+  for (let round = 0; round < rounds; round += 1) {
+    if (round === 0) sides.product.pop();
+    sides.bare.push(
+      await timed(async () => {
+        read = await readWindows(served, windows);
+      }),
+    );
+    last = await product(served);
+    sides.product.push(last.taken);
+    sides.storing.push(await storing(served, windows));
+  }
+  if (read.rows !== last.rows) throw new Error(`the floor read ${read.rows} records, the sync ${last.rows}`);
   const work = `a month of six listings, the service answering ${latencyMs === 0 ? 'at once' : `after ${latencyMs} ms`}`;
+  const of = (side: readonly Taken[], what: 'ms' | 'cpuMs') =>
+    median(side.map((taken) => taken[what])) / 1_000;
+  if (latencyMs === 0)
+    for (const [what, words] of [
+      ['ms', ''],
+      ['cpuMs', ': processor time, the service’s included'],
+    ] as const)
+      results.push(
+        resultOf({
+          work: `${work}${words}`,
+          unit: 's',
+          floor: of(sides.bare, what),
+          product: of(sides.product, what),
+          goal: what === 'ms' ? { ratio: 2 } : {},
+        }),
+        resultOf({
+          work: `${work}${words} (floor: stored, too, a bare statement a record and a commit a page)`,
+          unit: 's',
+          floor: of(sides.storing, what),
+          product: of(sides.product, what),
+        }),
+      );
+  // The waiting alone, with as many requests under way at every moment as there may be.
+  else
+    results.push(
+      resultOf({
+        work,
+        unit: 's',
+        floor: ((read.pages / SIDE_BY_SIDE) * latencyMs) / 1_000,
+        product: of(sides.product, 'ms'),
+        goal: { ratio: 1.1 },
+      }),
+    );
   results.push(
     resultOf({
-      work,
-      unit: 's',
-      floor: floorMs / 1000,
-      product: ms / 1000,
-      goal: latencyMs === 0 ? {} : { ratio: 1.1 },
+      work: `${work}: event loop, p99`,
+      unit: 'ms',
+      product: median(sides.product.map(({ p99 }) => p99)),
+      goal: { most: 20 },
     }),
-    resultOf({ work: `${work}: event loop, p99`, unit: 'ms', product: p99, goal: { most: 20 } }),
-    resultOf({ work: `${work}: event loop, longest`, unit: 'ms', product: max, goal: { most: 50 } }),
+    resultOf({
+      work: `${work}: event loop, longest`,
+      unit: 'ms',
+      product: Math.max(...sides.product.map(({ longest }) => longest)),
+      goal: { most: 50 },
+    }),
   );
-  counts.push({ latencyMs, records: rows, pagesOfFloor: requests, pagesOfSync: pages });
+  counts.push({
+    latencyMs,
+    records: last.rows,
+    pagesOfFloor: read.pages,
+    pagesOfSync: last.pages,
+    first,
+    sides,
+  });
   await worker.terminate();
 }
 report('sync', results, { counts });

@@ -51,6 +51,22 @@ it('amountFormat shows the decimals an amount has, two at the least', () => {
 });
 
 describe('excelText', () => {
+  it('leaves ordinary texts the very same, and no other of them', () => {
+    // What a cell can hold, said once more: without the shorter way for ordinary texts.
+    const held = (text: string) =>
+      text
+        .toWellFormed()
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 forbids
+        .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '\ufffd')
+        .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+        .replaceAll('\r', '_x000D_');
+    for (let unit = 0; unit <= 0xffff; unit += 1) {
+      const text = `a${String.fromCharCode(unit)}b`;
+      if (excelText(text) !== held(text)) expect(excelText(text), String(unit)).toBe(held(text));
+    }
+    expect(excelText(`_x000D_${'ñ'.repeat(3)}`)).toBe('_x005F_x000D_ñññ');
+  });
+
   it.each([
     ['=1+1', '=1+1'],
     ['línea 1\nlínea 2\tñ 🙂', 'línea 1\nlínea 2\tñ 🙂'],

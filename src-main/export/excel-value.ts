@@ -15,10 +15,15 @@ const LONGEST_TEXT = 32_767;
  * writes the text itself. The check makes the conversion safe: what is returned prints as the very same decimal.
  */
 export function excelNumber(text: string): number | undefined {
+  // Too short for more digits, its point and sign left aside: as nearly all amounts are.
+  if (text.length <= SAFE_DIGITS) return Number(text);
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   const significant = `${whole}${fraction.replace(/0+$/, '')}`.replace(/^0+/, '');
   return significant.length <= SAFE_DIGITS ? Number(text) : undefined;
 }
+
+/** Letters and signs of which nothing below is ever changed; an underscore may begin an escaped character. */
+const ORDINARY = /^[ -^`-~\u00a0-\u00ff]*$/;
 
 /**
  * Text as a cell can hold it. Characters that XML forbids become the sign for an unknown character rather than
@@ -26,6 +31,7 @@ export function excelNumber(text: string): number | undefined {
  * of a cell is cut, visibly.
  */
 export function excelText(text: string): string {
+  if (text.length <= LONGEST_TEXT && ORDINARY.test(text)) return text;
   const safe = text
     .toWellFormed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 forbids
@@ -36,10 +42,19 @@ export function excelText(text: string): string {
   return safe.length <= LONGEST_TEXT ? safe : `${safe.slice(0, LONGEST_TEXT - 1).toWellFormed()}…`;
 }
 
+/** By decimals: the same text each time, for it is looked up for every cell. */
+const amountFormats: string[] = [];
+
 /** Accountants' format with as many decimals as the amount has, two at the least; negatives red. */
 export function amountFormat(text: string): string {
-  const decimals = '0'.repeat(Math.max(2, decimalsOf(text)));
-  return `#,##0.${decimals};[Red]-#,##0.${decimals}`;
+  const decimals = Math.max(2, decimalsOf(text));
+  let format = amountFormats[decimals];
+  if (format === undefined) {
+    const zeros = '0'.repeat(decimals);
+    format = `#,##0.${zeros};[Red]-#,##0.${zeros}`;
+    amountFormats[decimals] = format;
+  }
+  return format;
 }
 
 export const DATE_FORMAT = 'yyyy-mm-dd hh:mm:ss';

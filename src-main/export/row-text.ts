@@ -29,8 +29,9 @@ const FIRST_DAY = 25_569;
 export class RowText {
   private readonly workbook: OpenWorkbook;
   private readonly sheet: OpenSheet;
-  private readonly columns: readonly string[];
-  private readonly styles = new Map<string | Partial<ExcelJS.Style>, string>();
+  /** How a cell of each column begins. */
+  private readonly starts: readonly string[];
+  private readonly looks = new Map<string | Partial<ExcelJS.Style>, Look>();
   private text = '';
 
   /** Of a sheet whose header row is committed already; `columns` are the letters of those that will be written. */
@@ -41,23 +42,29 @@ export class RowText {
   ) {
     this.workbook = workbook as OpenWorkbook;
     this.sheet = sheet as OpenSheet;
-    this.columns = columns;
+    this.starts = columns.map((letter) => `<c r="${letter}`);
   }
 
-  /** Adds a row below those before it; cells stand in the order of the columns, undefined ones stay empty. */
+  /**
+   * Adds a row below those before it; cells stand in the order of the columns, undefined ones stay empty. Put together of as
+   * few pieces as can be: joining them takes longer than finding them.
+   */
   add(number: number, cells: readonly (TextCell | null | undefined)[]): void {
-    let text = `<row r="${number}">`;
+    const row = `${number}"`;
+    let text = `<row r="${row}>`;
     for (let index = 0; index < cells.length; index += 1) {
       const cell = cells[index];
       if (!cell) continue;
       const { value, numFmt, style, formula } = cell;
-      const made = formula === undefined ? '' : `<f>${escaped(formula)}</f>`;
-      text += `<c r="${this.columns[index]}${number}"`;
-      if (style !== undefined || numFmt !== undefined) text += this.styleOf(style ?? numFmt ?? '');
-      if (typeof value === 'string') text += made === '' ? textCell(value) : formulaText(made, value);
-      else if (typeof value === 'number') text += `>${made}<v>${value}</v></c>`;
-      else if (typeof value === 'boolean') text += ` t="b">${made}<v>${value ? 1 : 0}</v></c>`;
-      else text += `>${made}<v>${FIRST_DAY + value.getTime() / DAY_MS}</v></c>`;
+      const look =
+        style !== undefined || numFmt !== undefined ? this.lookOf(style ?? numFmt ?? '') : PLAIN_LOOK;
+      text += this.starts[index] + row;
+      if (formula !== undefined) text += withFormula(look, formula, value);
+      else if (typeof value === 'string')
+        text += isPlain(value) ? `${look.text}${escaped(value)}${END}` : look.attribute + longText(value);
+      else if (typeof value === 'number') text += `${look.number}${value}${END}`;
+      else if (typeof value === 'boolean') text += look.attribute + booleanCell('', value);
+      else text += `${look.number}${FIRST_DAY + value.getTime() / DAY_MS}${END}`;
     }
     this.text += `${text}</row>`;
   }
@@ -69,22 +76,41 @@ export class RowText {
     this.text = '';
   }
 
-  private styleOf(look: string | Partial<ExcelJS.Style>): string {
-    let style = this.styles.get(look);
-    if (style === undefined) {
-      const model = typeof look === 'string' ? { numFmt: look } : look;
-      style = ` s="${this.workbook.styles.addStyleModel(model)}"`;
-      this.styles.set(look, style);
+  private lookOf(named: string | Partial<ExcelJS.Style>): Look {
+    let look = this.looks.get(named);
+    if (look === undefined) {
+      const model = typeof named === 'string' ? { numFmt: named } : named;
+      look = lookWith(` s="${this.workbook.styles.addStyleModel(model)}"`);
+      this.looks.set(named, look);
     }
-    return style;
+    return look;
   }
 }
 
-function textCell(value: string): string {
-  return isPlain(value)
-    ? formulaText('', value)
-    : ` t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+/** What stands between a cell's place and its value: the attribute alone, and all of it for a short text or a number. */
+type Look = { readonly attribute: string; readonly text: string; readonly number: string };
+
+const END = '</v></c>';
+
+const lookWith = (attribute: string): Look => ({
+  attribute,
+  text: `${attribute} t="str"><v>`,
+  number: `${attribute}><v>`,
+});
+const PLAIN_LOOK = lookWith('');
+
+function withFormula({ attribute }: Look, formula: string, value: TextCell['value']): string {
+  const made = `<f>${escaped(formula)}</f>`;
+  if (typeof value === 'string') return `${attribute} t="str">${made}<v>${escaped(value)}${END}`;
+  if (typeof value === 'boolean') return attribute + booleanCell(made, value);
+  const number = typeof value === 'number' ? value : FIRST_DAY + value.getTime() / DAY_MS;
+  return `${attribute}>${made}<v>${number}${END}`;
 }
+
+const booleanCell = (made: string, value: boolean): string => ` t="b">${made}<v>${value ? 1 : 0}${END}`;
+
+const longText = (value: string): string =>
+  ` t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 
 /**
  * Whether every reader takes the shorter form for this very text: some trim room at its ends there, invisible signs
@@ -97,10 +123,6 @@ function isPlain(value: string): boolean {
 /** A letter, digit or sign of ASCII: what costs nothing to tell. The number is not one where there is no character. */
 function isShown(code: number): boolean {
   return !(code <= 0x20 || code >= 0x7f);
-}
-
-function formulaText(formula: string, value: string): string {
-  return ` t="str">${formula}<v>${escaped(value)}</v></c>`;
 }
 
 const SPECIAL = /[&<>]/;

@@ -67,7 +67,7 @@ export function readRows(db: Db, listing: ListingDefinition, query: RowsQuery): 
  * until the iteration ends.
  */
 export function* iterateRows(db: Db, listing: ListingDefinition, query: RowsQuery): Generator<ListingRow> {
-  const { sql, values } = rowsSql(db, listing, query);
+  const { sql, values } = rowsSql(db, listing, query, 'shown');
   for (const row of db.prepare<Bound[], DbRow>(sql).iterate(...values)) {
     yield toListingRow(listing, row);
   }
@@ -75,19 +75,21 @@ export function* iterateRows(db: Db, listing: ListingDefinition, query: RowsQuer
 
 /**
  * The statement of a page; its own function so that a test can ask the database how it goes about it. `columns` are
- * all, or the keys alone.
+ * all, the keys alone, or those that a row of a screen or an export is made of: the record as it was received is longer than all of these.
  */
 export function rowsSql(
   db: Db,
   listing: ListingDefinition,
   query: RowsQuery,
-  columns: '*' | 'rowKey' = '*',
+  columns: '*' | 'rowKey' | 'shown' = '*',
 ): Statement {
+  const names =
+    columns === 'shown' ? [...SHOWN, ...listing.fields.map(({ name }) => name)].join(', ') : columns;
   const where = whereOf(db, listing, query.filter, query.timeZone, query.within, query.sort);
   const order = orderOf(listing, query.sort);
   // A negative LIMIT means none.
   const from = (index: string): Statement => ({
-    sql: `SELECT ${columns} FROM ${listing.name} ${index} WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
+    sql: `SELECT ${names} FROM ${listing.name} ${index} WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
     values: [...where.values, query.limit ?? -1, query.offset ?? 0],
   });
   const asPlanned = from(where.index ?? '');
@@ -97,6 +99,9 @@ export function rowsSql(
     ? from(`INDEXED BY ${inOrder}`)
     : asPlanned;
 }
+
+/** What `toListingRow` looks at beside the listing's fields. */
+const SHOWN = ['identity', 'problems', 'firstSeen', 'lastChanged'];
 
 /**
  * A page's statement. Where rows are sorted, their keys are, and only the page's rows are read whole: carrying all of

@@ -148,7 +148,17 @@ export function* iterateTotalledAmounts(
 ): Generator<FoundAmount> {
   const { totalsBy } = listing;
   const status = moneyField(listing)?.name;
-  for (const field of totalledFields(listing)) {
+  const fields = totalledFields(listing);
+  // There are hardly ever any, which one pass tells for all fields.
+  const anyLarge = fields.map(({ name }) => `abs(${name}) >= ?`).join(' OR ') || '0';
+  const found = db
+    .prepare<Bound[], bigint>(
+      `SELECT EXISTS (SELECT 1 FROM ${listing.name} ${where.index ?? ''} WHERE ${where.sql} AND (${anyLarge}))`,
+    )
+    .pluck()
+    .get(...where.values, ...fields.map(() => minUnits));
+  if (found !== 1n) return;
+  for (const field of fields) {
     const statement = db.prepare<
       Bound[],
       { currency: string; units: bigint; groupValue: string | null; status: string | null }
