@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { getPriority } from 'node:os';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beside } from './log.mjs';
 import { isAlive } from './paths.mjs';
 import { run } from './run.mjs';
 
@@ -19,6 +21,18 @@ describe('running a command', () => {
   it('never throws, also when there is no such program', async () => {
     const result = await run(['/no/such/program'], { capture: true });
     expect(result).toMatchObject({ code: 127, output: expect.stringContaining('ENOENT') });
+  });
+
+  it('in work beside the rest leaves the processor to others, and is heard from when it is waited for', async () => {
+    const heard = [];
+    vi.spyOn(console, 'log').mockImplementation((line) => heard.push(line));
+    onTestFinished(() => vi.restoreAllMocks());
+    const ended = beside(() => run(node('console.log("at " + require("os").getPriority())')));
+    await run(node(''), { capture: true });
+    expect(heard).toEqual([]);
+    expect(await ended()).toMatchObject({ code: 0 });
+    const [, priority] = /^at (\d+)$/.exec(heard.join()) ?? [];
+    expect(Number(priority)).toBeGreaterThanOrEqual(Math.max(1, getPriority()));
   });
 
   it('stops what takes too long, and says so', async () => {
