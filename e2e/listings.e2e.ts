@@ -26,12 +26,12 @@ const labels = serviceLabels.en;
 const counted = (count: number) => `${count.toLocaleString('en')} record${count === 1 ? '' : 's'}`;
 
 test('every listing of a month is read at once, adds up, and comes out in Excel cell by cell', async ({
-  start,
+  share,
   serve,
   folder,
 }) => {
   const service = await serve();
-  const app = await start();
+  const app = await share();
   const { window } = app;
   const listing = listingPage(window);
   await connect(window, service);
@@ -100,12 +100,12 @@ test('every listing of a month is read at once, adds up, and comes out in Excel 
 });
 
 test('a listing that is not offered says so on its own screen and stops no other', async ({
-  start,
+  share,
   serve,
 }) => {
   const service = await serve({ refundPath: '/v1/refunds' });
   service.faults.add({ on: /\/v1\/settlements\?/, fault: { kind: 'status', status: 403 }, times: 50 });
-  const app = await start();
+  const app = await share();
   const { window } = app;
   const listing = listingPage(window);
   await connect(window, service);
@@ -147,9 +147,9 @@ function units(decimal: unknown): bigint {
 const isMoney = ({ status }: ServiceRecord) => status === 'COMPLETED';
 
 /** An app with the deposits of October in it, and what the service holds of them. */
-async function withOctober({ start, serve }: Pick<Fixtures, 'start' | 'serve'>) {
+async function withOctober({ share, serve }: Pick<Fixtures, 'share' | 'serve'>) {
   const service = await serve();
-  const app = await start();
+  const app = await share();
   const { window } = app;
   const listing = listingPage(window);
   await connect(window, service);
@@ -159,8 +159,8 @@ async function withOctober({ start, serve }: Pick<Fixtures, 'start' | 'serve'>) 
   return { app, window, listing, october: held(service, 'deposits') };
 }
 
-test('amounts and periods narrow a listing as the service’s own data says', async ({ start, serve }) => {
-  const { app, window, listing, october } = await withOctober({ start, serve });
+test('amounts and periods narrow a listing as the service’s own data says', async ({ share, serve }) => {
+  const { app, window, listing, october } = await withOctober({ share, serve });
   const agrees = async (records: readonly ServiceRecord[]) => {
     await expect(listing.count).toHaveText(counted(records.length));
     const money = records.filter(isMoney);
@@ -262,7 +262,7 @@ test('amounts and periods narrow a listing as the service’s own data says', as
 });
 
 test('the table is the reader’s own: columns, selection, clipboard, views', async ({ start, serve }) => {
-  const { app, window, listing, october } = await withOctober({ start, serve });
+  const { app, window, listing, october } = await withOctober({ share: start, serve });
   const byId = new Map(october.map((record) => [String(record.idDeposit), record]));
 
   await test.step('rows are selected as in a spreadsheet, and add up exactly', async () => {
@@ -372,11 +372,11 @@ test('the table is the reader’s own: columns, selection, clipboard, views', as
 });
 
 test('plain values come out cell by cell, and so do the rows and columns chosen', async ({
-  start,
+  share,
   serve,
   folder,
 }) => {
-  const { app, window, listing, october } = await withOctober({ start, serve });
+  const { app, window, listing, october } = await withOctober({ share, serve });
   const write = async (path: string, choose: readonly string[], rows: number) => {
     await answerSaveDialog(app, path);
     await listing.exportMenu.click();

@@ -14,11 +14,11 @@ import { expect, MONTH, test } from './support/test.ts';
 const PRODUCTION = { name: 'Comercial Ñandú', environment: 'Production' } as const;
 
 test('a cancelled sync keeps what it read, says the month is incomplete, and the next one completes it', async ({
-  start,
+  share,
   serve,
 }) => {
   const service = await serve({ pageDelayMs: 120 });
-  const { window } = await start();
+  const { window } = await share();
   await connect(window, service, PRODUCTION);
   const listing = listingPage(window);
   await listing.show(`month=${MONTH.month}`);
@@ -61,12 +61,12 @@ test('refused credentials are explained, and new ones put it right', async ({ st
 });
 
 test('a new address forgets the keys of the old one, and the screen says so before and after', async ({
-  start,
+  share,
   serve,
 }) => {
   const service = await serve();
   const other = await serve();
-  const { window } = await start();
+  const { window } = await share();
   await connect(window, service, PRODUCTION);
   const settings = settingsPage(window);
   await settings.open();
@@ -101,11 +101,11 @@ test('a new address forgets the keys of the old one, and the screen says so befo
 });
 
 test('the connection test and the request log tell what works and what was asked', async ({
-  start,
+  share,
   serve,
 }) => {
   const service = await serve();
-  const { window } = await start();
+  const { window } = await share();
   await connect(window, service, PRODUCTION);
   service.faults.add({ on: 'GET /v1/balance', fault: { kind: 'status', status: 404 }, times: 1 });
   const settings = settingsPage(window);
@@ -123,9 +123,9 @@ test('the connection test and the request log tell what works and what was asked
   await expect(settings.said('Copied')).toBeVisible();
 });
 
-test('an expired session is renewed once, without the person noticing', async ({ start, serve }) => {
+test('an expired session is renewed once, without the person noticing', async ({ share, serve }) => {
   const service = await serve();
-  const { window } = await start();
+  const { window } = await share();
   await connect(window, service, PRODUCTION);
   const listing = listingPage(window);
   service.sessions.expireAll();
@@ -137,9 +137,9 @@ test('an expired session is renewed once, without the person noticing', async ({
   expect(logins).toHaveLength(1);
 });
 
-test('a removed workspace is gone, with its records and credentials', async ({ start, serve }) => {
+test('a removed workspace is gone, with its records and credentials', async ({ share, serve }) => {
   const service = await serve();
-  const { window } = await start();
+  const { window } = await share();
   await connect(window, service, PRODUCTION);
   const settings = settingsPage(window);
   await settings.open();
@@ -194,11 +194,11 @@ function sendCashout(page: Page, service: Sandbox, externalId: string): Promise<
 }
 
 test('a cashout whose connection ends without an answer has been sent once, by the network stack too', async ({
-  start,
+  share,
   serve,
 }) => {
   const service = await serve();
-  const { electron, window } = await start();
+  const { electron, window } = await share();
   await connect(window, service, PRODUCTION);
   const posts = () =>
     service.requests.list().filter(({ method, path }) => method === 'POST' && path === '/v3/cashout').length;

@@ -2,12 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base } from '@playwright/test';
+import { test as base, type TestInfo } from '@playwright/test';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src-sandbox/index.ts';
 import { openDeposits, untilConnected } from '../pages/workspace.ts';
 import { keepDead } from './dead-port.ts';
 import { moveToDesktop } from './own-desktop.ts';
 import { layReadDemo } from './read-demo.ts';
+import { type SharedApp, sharedApp } from './shared-app.ts';
 import {
   clearKeychain,
   keychainAccounts,
@@ -21,6 +22,8 @@ export type Fixtures = {
   folder: string;
   /** Starts the app on this test's data folder; called again after `quit`, it is the same person's next day. */
   start: (options?: Partial<StartOptions>) => Promise<TieoutApp>;
+  /** An app that other journeys of this worker use, too (shared-app.ts); it has no workspace yet. */
+  share: () => Promise<TieoutApp>;
   /** Starts the app on the demo with its last months read, and shows its deposits. */
   startReadDemo: (options?: Partial<StartOptions>) => Promise<{ app: TieoutApp; workspaceId: string }>;
   /** Starts a payments service with October 2026 in it. Once closed, its port refuses connections until one starts there. */
@@ -38,7 +41,7 @@ const OCTOBER = {
   seed: 7,
 } as const satisfies SandboxOptions;
 
-export const test = base.extend<Fixtures, { desktop: undefined }>({
+export const test = base.extend<Fixtures, { desktop: undefined; shared: SharedApp }>({
   desktop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
     async ({}, use, { parallelIndex }) => {
@@ -46,6 +49,16 @@ export const test = base.extend<Fixtures, { desktop: undefined }>({
       await use(undefined);
     },
     { scope: 'worker', auto: true },
+  ],
+
+  shared: [
+    // It lives on the worker's desktop.
+    async ({ desktop: _ }, use) => {
+      const app = sharedApp();
+      await use(app);
+      await app.end();
+    },
+    { scope: 'worker' },
   ],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
@@ -64,14 +77,18 @@ export const test = base.extend<Fixtures, { desktop: undefined }>({
       return app;
     });
     for (const app of apps.filter(({ window }) => !window.isClosed())) {
-      if (testInfo.status !== testInfo.expectedStatus) {
-        const path = testInfo.outputPath('window.png');
-        await app.window.screenshot({ path }).catch(() => undefined);
-        await testInfo.attach('window', { path, contentType: 'image/png' }).catch(() => undefined);
-      }
+      await pictureIfFailed(app, testInfo);
       await app.quit();
     }
     await clearKeychain(accounts);
+  },
+
+  // Its workspaces log out of their services, which must still be there.
+  share: async ({ shared, serve: _ }, use, testInfo) => {
+    await use(shared.get);
+    // After a journey that failed, the worker and its app are at their end.
+    if (testInfo.status === testInfo.expectedStatus) await shared.leaveAsFound();
+    else await pictureIfFailed(await shared.get(), testInfo);
   },
 
   startReadDemo: async ({ folder, start }, use) => {
@@ -109,6 +126,13 @@ export const test = base.extend<Fixtures, { desktop: undefined }>({
     for (const port of [...dead.keys()]) await letGo(port);
   },
 });
+
+async function pictureIfFailed({ window }: TieoutApp, testInfo: TestInfo): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus) return;
+  const path = testInfo.outputPath('window.png');
+  await window.screenshot({ path }).catch(() => undefined);
+  await testInfo.attach('window', { path, contentType: 'image/png' }).catch(() => undefined);
+}
 
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
