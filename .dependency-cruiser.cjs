@@ -53,7 +53,7 @@ module.exports = {
       to: {
         path: '^src-main/',
         pathNot:
-          '^src-main/(store|close|journal|matching|reconcile|statements)/|^src-main/(busy-file|file-error|force-to-disk|lossless-json)\\.ts$|^src-main/service-client/record\\.ts$',
+          '^src-main/(store|close|journal|matching|reconcile|statements)/|^src-main/(busy-file|file-error|force-to-disk|lossless-json)\\.ts$|^src-main/service-client/(record|read-alike)\\.ts$',
       },
     },
     {

@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { HOUR_MS } from '../../src-shared/durations.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { packed, recordsAbout } from '../store/replica/record-batch.ts';
 import { testKeySource } from '../store/testing/keys.ts';
@@ -59,8 +60,9 @@ async function start({ unreadable, maySend = false }: { unreadable?: number; may
     folder.remove();
   });
   const cachePath = join(folder.path, 'cache.db');
-  const exchange = (store = host.store) =>
+  const exchange = (veryMany?: number, store = host.store) =>
     new RecordsExchange({
+      ...(veryMany === undefined ? {} : { veryMany }),
       ...{ workspace, cachePath, workPath: join(folder.path, 'work.db'), now: Date.now },
       ...{ privateKey: bo.privateKey, store },
       connect: () => connectLog(server.as(bo.login, database)),
@@ -133,7 +135,7 @@ it('looks through the records for what is to be sent only where something has ch
       return of[name];
     },
   });
-  const running = exchange(counting);
+  const running = exchange(undefined, counting);
   /** How often it has looked once nothing is left to be done; merging the search index changes the database, too. */
   const settled = async () => {
     await running.run();
@@ -152,4 +154,57 @@ it('looks through the records for what is to be sent only where something has ch
   expect(looks).toBe(after);
   // And not by the thread that answers what screens ask.
   expect((await store.describeCalls()).readNextBatch?.runs).toBe('background');
+});
+
+it('the cache of a computer that has none is made beside: who asks meanwhile is answered, with nothing or with everything', async () => {
+  const { exchange, shown, host, cachePath, problems } = await start({ unreadable: 2 });
+  const all = (BATCHES - 1) * ROWS;
+  const seen = new Set<number>();
+  let isDone = false;
+  const asking = (async () => {
+    while (!isDone) {
+      seen.add((await shown())[0] ?? -1);
+      // Over a connection of its own.
+      await host.store.readNextBatch(cachePath);
+    }
+  })();
+  const told: number[] = [];
+  await exchange(1).run((rows) => told.push(rows));
+  expect(await shown()).toEqual([all, 0]);
+  isDone = true;
+  await asking;
+  expect([...seen].sort((a, b) => a - b)).toEqual([0, all]);
+  expect(await shown('ped-9998')).toEqual([1, 0]);
+  expect(told.at(-1)).toBe(BATCHES * ROWS);
+  expect(problems.map(String)).toContainEqual(expect.stringContaining('could not be taken'));
+  expect(existsSync(`${cachePath}.arriving`)).toBe(false);
+});
+
+it('cancelled while it is made, the cache is what it was, and the next time it goes on where it ended', async () => {
+  const { exchange, shown, problems } = await start();
+  const taking = exchange(1).run((rows) => {
+    if (rows === 2 * ROWS) throw new TieoutError('cancelled');
+  });
+  await expect(taking).rejects.toMatchObject({ code: 'cancelled' });
+  expect(await shown()).toEqual([0, 0]);
+  const further: number[] = [];
+  await exchange(1).run((rows) => further.push(rows));
+  expect(further).toEqual([2, 3, 4, 5].map((batches) => batches * ROWS));
+  expect(await shown()).toEqual([BATCHES * ROWS, 0]);
+  expect(problems).toEqual([]);
+});
+
+it('a computer that has read something itself meanwhile has both in the end', async () => {
+  const { exchange, shown, host, cachePath } = await start();
+  let isStored: Promise<unknown> | undefined;
+  await exchange(1).run((rows) => {
+    if (rows > 0) isStored ??= host.store.storePages(cachePath, 'deposits', [ownPage()]);
+  });
+  await isStored;
+  expect(await shown()).toEqual([BATCHES * ROWS + 1, 0]);
+});
+
+const ownPage = () => ({
+  records: [depositRecord(99_999, { creationDate: new Date(DAY - HOUR_MS).toISOString() })],
+  readAt: 2_000,
 });

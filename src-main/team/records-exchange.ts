@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { TieoutError } from '../../src-shared/errors.ts';
+import type { IncomingBatch } from '../store/replica/take-records.ts';
 import { isUnreadable, type Unreadable } from '../store/replica/unreadable.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
@@ -25,6 +26,11 @@ type Parts = FileParts & {
     | 'forgetShared'
     | 'nameCloses'
     | 'cancelJob'
+    | 'beginBuilding'
+    | 'takeIntoBuilt'
+    | 'restBuilding'
+    | 'dropBuilt'
+    | 'adoptBuilt'
   >;
   readonly connect: () => Promise<SharedLog>;
   /** False for those who only read. */
@@ -34,6 +40,8 @@ type Parts = FileParts & {
   /** Whether the server has only the log is known, or is something else now. */
   readonly onState?: () => void;
   readonly onProblem: (error: unknown) => void;
+  /** How many records are worth a file beside the cache; tests have fewer. */
+  readonly veryMany?: number;
 };
 
 /** Told how many records have arrived, of how many; ends it by throwing. */
@@ -41,10 +49,18 @@ type OnTaken = (rows: number, total: number) => void;
 
 /** What a batch of a file has for the cache. */
 const NOTHING = new Uint8Array();
+
+/** Puts a batch where the records go, or answers what is wrong with it. */
+type Put = (batch: IncomingBatch) => Promise<unknown>;
+/** The last batch that is here, and what is left. */
+type Place = { readonly taken: number; readonly left: NonNullable<Awaited<ReturnType<typeof batchesLeft>>> };
+
 /** So many batches are asked for at once. */
 const AT_ONCE = 2;
 /** From so many records on, a thread for reading them is worth its start. */
 const MANY = 10_000;
+/** From so many on, a cache without any is made beside. */
+const VERY_MANY = 50_000;
 
 export class RecordsExchange {
   private readonly parts: Parts;
@@ -132,10 +148,10 @@ export class RecordsExchange {
   }
 
   /** False where the server has no records. */
-  private async take(log: SharedLog): Promise<boolean> {
-    const { store, cachePath, workspace, onRecords, onState } = this.parts;
+  private async take(log: SharedLog, mayBuild = true): Promise<boolean> {
+    const { store, cachePath, workspace, onState } = this.parts;
     let { taken, sent } = await store.readBatchPlace(cachePath);
-    const left = await batchesLeft(log, workspace, taken);
+    let left = await batchesLeft(log, workspace, taken);
     if (this.isWithout !== (left === null)) {
       this.isWithout = left === null;
       onState?.();
@@ -144,8 +160,45 @@ export class RecordsExchange {
     if (left.last < Math.max(taken, sent)) {
       // A server that was restored from a backup: what it has lost is sent anew.
       await store.forgetShared(cachePath);
-      taken = 0;
+      [taken, sent] = [0, 0];
     }
+    const isWorthIt =
+      mayBuild && Math.max(taken, sent) === 0 && left.rows >= (this.parts.veryMany ?? VERY_MANY);
+    const built = isWorthIt ? await store.beginBuilding(cachePath, left.last) : null;
+    if (built) left = (await batchesLeft(log, workspace, built)) ?? left;
+    const place = { taken: built ?? taken, left };
+    if (built !== null) return (await this.build(log, place)) || this.take(log, false);
+    await this.takeAll(log, place, (incoming) => store.takeBatch(cachePath, incoming));
+    return true;
+  }
+
+  /** Makes the cache of a computer that has no records; false where they have to go into the one that is there. */
+  private async build(log: SharedLog, place: Place): Promise<boolean> {
+    const { store, cachePath, onProblem } = this.parts;
+    let { taken } = place;
+    try {
+      await this.takeAll(log, place, async (incoming) => {
+        const answer = await store.takeIntoBuilt(cachePath, incoming, taken);
+        if (!isUnreadable(answer)) taken = incoming.number;
+        return answer;
+      });
+      return this.ended || (await store.adoptBuilt(cachePath));
+    } catch (error) {
+      const isDamaged = error instanceof TieoutError && error.code === 'database-damaged';
+      if (this.ended || !(isDamaged || isUnexpected(error))) throw error;
+      // Records can always go where they went before.
+      onProblem(error);
+      await store.dropBuilt(cachePath);
+      return false;
+    } finally {
+      // Whoever stops the store's threads has closed it.
+      await store.restBuilding(cachePath).catch(() => undefined);
+    }
+  }
+
+  /** Has each batch that is left read and stored. */
+  private async takeAll(log: SharedLog, { taken, left }: Place, put: Put): Promise<void> {
+    const { workspace, onRecords } = this.parts;
     // Whoever watches is told of all that there is, also of what was here before.
     const total = this.watching.size > 0 ? ((await batchesLeft(log, workspace, 0))?.rows ?? 0) : left.rows;
     let rows = taken === 0 ? 0 : Math.max(0, total - left.rows);
@@ -167,7 +220,7 @@ export class RecordsExchange {
           await storing;
           if (this.ended) break;
           this.hasTaken = true;
-          storing = this.store(batch, read).then(() => {
+          storing = this.store(batch, read, put).then(() => {
             rows += rowsOf(batch);
             this.tell(rows, Math.max(total, rows));
           });
@@ -180,7 +233,6 @@ export class RecordsExchange {
       await storing.catch(() => undefined);
     }
     await storing;
-    return true;
   }
 
   private tell(rows: number, total: number): void {
@@ -194,27 +246,25 @@ export class RecordsExchange {
   }
 
   /** A batch that is not as it was signed, or that cannot be read, is passed over: its time does not count as read here. */
-  private async store(batch: SentBatch, read: Uint8Array | Unreadable | null): Promise<void> {
-    const { store, cachePath, workspace, onProblem } = this.parts;
+  private async store(batch: SentBatch, read: Uint8Array | Unreadable | null, put: Put): Promise<void> {
+    const { workspace, onProblem } = this.parts;
     const { number, about, content, login } = batch;
     const passOver = async (cause: unknown) => {
       onProblem(new Error(`records of ${login} could not be taken: ${about}`, { cause }));
-      await store.takeBatch(cachePath, { number, about, content: null });
+      await put({ number, about, content: null });
     };
     if (isUnreadable(read)) return passOver(read.unreadable);
     if (!read && !isSigned(workspace, batch)) return passOver('the signature does not hold');
     const take = async () => {
       const isFile = !read && (await takeFile(this.parts, batch)) !== null;
-      const left = isFile ? NOTHING : content;
-      return store.takeBatch(cachePath, { number, about, content: read ? null : left, read });
+      return put({ number, about, content: read ? null : isFile ? NOTHING : content, read });
     };
     try {
       const taken = await take();
       if (isUnreadable(taken)) await passOver(taken.unreadable);
     } catch (error) {
       // What this computer's disk or keychain refuses comes again.
-      if (error instanceof TieoutError && error.code !== 'internal' && error.code !== 'database-failed')
-        throw error;
+      if (error instanceof TieoutError && !isUnexpected(error)) throw error;
       await passOver(error);
     }
   }
@@ -258,6 +308,11 @@ export class RecordsExchange {
       await store.noteSent(cachePath, next.about, number, next.marks);
     }
   }
+}
+
+/** No answer for a person, and none that comes by itself. */
+function isUnexpected(error: unknown): boolean {
+  return error instanceof TieoutError && (error.code === 'internal' || error.code === 'database-failed');
 }
 
 function rowsOf({ about }: SentBatch): number {

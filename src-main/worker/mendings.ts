@@ -66,6 +66,30 @@ export class Mendings {
     return mending;
   }
 
+  /** Has something done to a cache's file while nobody has it open; calls for it wait. Throws what the work throws. */
+  async alone<Found>(path: string, work: () => Promise<Found>): Promise<Found> {
+    await this.over(path);
+    const done = this.doAlone(path, work);
+    const over = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.mending.set(path, over);
+    void over.then(() => this.mending.delete(path));
+    return done;
+  }
+
+  private async doAlone<Found>(path: string, work: () => Promise<Found>): Promise<Found> {
+    await this.threads.of('store').keepClosed(path);
+    try {
+      await Promise.allSettled([...(this.working.get(path) ?? [])]);
+      await this.threads.closeApart(path);
+      return await work();
+    } finally {
+      await this.threads.of('store').release(path);
+    }
+  }
+
   /**
    * Has a database checked whole, and recovered where it is damaged, once no work on it is left: in a thread of its own,
    * so that calls for other databases do not wait.

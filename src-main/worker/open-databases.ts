@@ -140,6 +140,12 @@ export class OpenDatabases {
     if (work) this.copying(() => closeKept(work, path, WORK, this.parts.now()));
   }
 
+  /** Closes the cache in order, and keeps it closed until `release`: another file is to take its place. */
+  keepClosed(path: string): void {
+    this.close(path);
+    if (this.parts.mendedElsewhere) this.suspected.set(path, 'cache');
+  }
+
   closeAll(): void {
     for (const path of [...this.caches.keys(), ...this.works.keys()]) this.close(path);
   }

@@ -78,6 +78,7 @@ export class StoreHost {
         if (name === 'readRows') return this.readRows.bind(this);
         if (name === 'readSummary') return this.readSummary.bind(this);
         if (name === 'closeDatabase') return this.closeDatabase.bind(this);
+        if (name === 'adoptBuilt') return this.adoptBuilt.bind(this);
         return (...args: unknown[]) => this.notePending(this.perform(String(name), args));
       },
     });
@@ -225,6 +226,11 @@ export class StoreHost {
     await this.mendings.over(path);
     await this.threads.closeApart(path);
     await this.threads.of('store').closeDatabase(path);
+  }
+
+  /** In the thread that made the file; a call that meets the closed cache waits, and is performed on the new one. */
+  private adoptBuilt(path: string): Promise<boolean> {
+    return this.notePending(this.mendings.alone(path, () => this.threads.of('background').adoptBuilt(path)));
   }
 
   private async cancelJob(jobId: string): Promise<void> {

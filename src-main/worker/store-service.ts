@@ -99,6 +99,8 @@ type ThreadControl = {
   /** Closes a database in which damage was met, so that all of it is checked, and keeps it closed until `release`. */
   suspect(path: string): DamagedKind;
   release(path: string): void;
+  /** Closes the cache in order, and keeps it closed until `release`. */
+  keepClosed(path: string): void;
   /** A recovery that was performed in the background: listed and told like one of the store thread's own. */
   noteRecovery(recovery: Recovery): void;
   /** The file of a locked month was restored from its copy: listed like a recovery. */
@@ -210,6 +212,7 @@ export function createStoreService(
     mendWork: (path) => databases.mendWork(path, telling('work', path)),
     suspect: (path) => databases.abandon(path),
     release: (path) => databases.release(path),
+    keepClosed: (path) => databases.keepClosed(path),
     noteRecovery: onRecovery,
     noteRestored: (restored) => void recoveries.push(restored),
     listRecoveries: () => recoveries,

@@ -3,11 +3,13 @@
  * be called within a transaction, so that nobody ever sees the one without the other.
  */
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
 import type { ColumnValue, ReceivedRecord } from '../../service-client/record.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { searchTextOf } from '../engine/search-text.ts';
 import { addAbove, keptTotals } from '../migrations/cache/0004-totals-and-search.ts';
-import { indexAbove } from './search-merging.ts';
+import { indexAbove, indexAsUsual, indexInParts } from './search-merging.ts';
+import { addSummed, type Summed } from './summed.ts';
 
 /** What a row has behind its identity and the listing's fields: `problems` as JSON, null for none; times in epoch ms. */
 type Behind = [
@@ -70,25 +72,55 @@ export function putRow(db: Db, listing: ListingDefinition, row: NewRow): void {
   ).run(row);
 }
 
-/** Adds records of identities that are not there, each once. */
-export function addMany(db: Db, listing: ListingDefinition, rows: readonly NewRow[]): void {
+type Trigger = { readonly name: string; readonly sql: string };
+
+/** What the triggers of a listing's table do, while there are any, for each record that is added. */
+const triggersOf = (db: Db, { name }: { readonly name: string }): Trigger[] =>
+  prepared<[string, string], Trigger>(
+    db,
+    "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND name IN (?, ?)",
+  ).all(`${name}TotalsAdd`, `${name}SearchAdd`);
+
+/** Adds records of identities that are not there, each once; `sums` is what they add to the totals, for who has it at hand. */
+export function addMany(
+  db: Db,
+  listing: ListingDefinition,
+  rows: readonly NewRow[],
+  sums?: readonly Summed[],
+): void {
   // Half as long again if it had to be ready for a record that is there.
   const add = prepared<[NewRow], unknown>(db, addSql(listing));
   const kept = KEPT.get(listing.name);
-  if (rows.length < MANY || !kept) {
+  const triggers = triggersOf(db, listing);
+  const isPrepared = triggers.length === 0;
+  if (!kept || (rows.length < MANY && !isPrepared)) {
     for (const row of rows) add.run(row);
     return;
   }
-  const triggers = prepared<[string, string], { name: string; sql: string }>(
-    db,
-    "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND name IN (?, ?)",
-  ).all(`${listing.name}TotalsAdd`, `${listing.name}SearchAdd`);
   const above = prepared<[], bigint>(db, `SELECT coalesce(max(rowKey), 0) FROM ${listing.name}`)
     .pluck()
     .get();
   for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
   for (const row of rows) add.run(row);
-  for (const sql of addAbove(kept)) prepared(db, sql).run(above);
+  if (sums) addSummed(db, listing, sums);
+  else for (const sql of addAbove(kept)) prepared(db, sql).run(above);
+  if (!isPrepared) indexInParts(db, listing);
   indexAbove(db, listing, above ?? 0n);
+  if (!isPrepared) indexAsUsual(db, listing);
   for (const { sql } of triggers) db.exec(sql);
+}
+
+/**
+ * Has whoever adds many records to a database go on without the triggers until it calls the answer, within the same transaction: a schema that
+ * changes with every few thousand records has every statement compiled anew.
+ */
+export function prepareForMany(db: Db): () => void {
+  const all = Object.values(listings);
+  const triggers = all.flatMap((listing) => triggersOf(db, listing));
+  for (const listing of all) indexInParts(db, listing);
+  for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
+  return () => {
+    for (const listing of all) indexAsUsual(db, listing);
+    for (const { sql } of triggers) db.exec(sql);
+  };
 }

@@ -29,17 +29,24 @@ function setting(db: Db, { name }: ListingDefinition, values: Readonly<Record<st
   for (const [word, value] of Object.entries(values)) set.run(word, value);
 }
 
-/** Adds the texts of the records above a row key to the index, as a part of its own. Runs inside the caller's transaction. */
+/** What is added from now on stays in parts of its own, until `indexAsUsual`. Runs inside the caller's transaction. */
+export function indexInParts(db: Db, listing: ListingDefinition): void {
+  if (isSearched(listing)) setting(db, listing, { ...MANY, crisismerge: MOST_PARTS });
+}
+
+/** What is in memory goes to its part before the setting changes; whoever writes next merges a little with each page. */
+export function indexAsUsual(db: Db, listing: ListingDefinition): void {
+  if (isSearched(listing)) setting(db, listing, USUAL);
+}
+
+/** Adds the texts of the records above a row key to the index. Runs inside the caller's transaction. */
 export function indexAbove(db: Db, listing: ListingDefinition, rowKey: bigint): void {
   const { name } = listing;
   if (!isSearched(listing)) return;
-  setting(db, listing, { ...MANY, crisismerge: MOST_PARTS });
   prepared<[bigint], unknown>(
     db,
     `INSERT INTO ${name}Search (rowid, text) SELECT rowKey, searchText FROM ${name} WHERE rowKey > ?`,
   ).run(rowKey);
-  // What is in memory goes to its part before the setting changes; whoever writes next merges a little with each page.
-  setting(db, listing, USUAL);
 }
 
 /** Merges some of what many records have left in parts, in a transaction of its own; false when nothing is left to be merged. */

@@ -4,6 +4,7 @@ import { beside, here, inBackground, job, onCache, onWork, readingInBackground }
 import { type Db, openDatabase } from '../engine/open.ts';
 import { mergeSearch } from '../listings/search-merging.ts';
 import { workMigrations } from '../migrations/work/index.ts';
+import { BuiltCaches, removeBuilt } from './built-cache.ts';
 import { changeStamp } from './change-stamp.ts';
 import { readFollowed, schemaOf } from './followed.ts';
 import { countAside, countKept, firstKept, keptHashAt, readAside, readKeptEntries } from './kept-entries.ts';
@@ -20,7 +21,7 @@ import {
 } from './shared-files.ts';
 import { takeEntries } from './shared-writes.ts';
 import { noteGivenBack, notePutAside, settleAside, startOver } from './start-over.ts';
-import { readBatch, takeBatch } from './take-records.ts';
+import { type IncomingBatch, readBatch, takeBatch } from './take-records.ts';
 import { TakingConnections } from './taking-connections.ts';
 import { orUnreadable } from './unreadable.ts';
 import { beginUpload, endUpload, joinLog, noteUploaded, readUploadPage } from './upload.ts';
@@ -47,7 +48,7 @@ export const replicaCalls = {
   noteSent: onCache(noteSent),
   /** What others have read is taken over a connection of its own, so that nobody waits for a batch, and read for that beside it. */
   readBatch: beside((...batch: Parameters<typeof readBatch>) => orUnreadable(() => readBatch(...batch))),
-  takeBatch: inBackground('cache', ({ kept }, cachePath: string, batch: Parameters<typeof takeBatch>[1]) =>
+  takeBatch: inBackground('cache', ({ kept }, cachePath: string, batch: IncomingBatch) =>
     orUnreadable(() => takeBatch(kept(TakingConnections).to(cachePath), batch)),
   ),
   /** To be asked again for as long as it says true, once all is taken. */
@@ -55,7 +56,22 @@ export const replicaCalls = {
     mergeSearch(kept(TakingConnections).to(cachePath)),
   ),
   endTaking: inBackground('cache', ({ kept }, cachePath: string) => kept(TakingConnections).close(cachePath)),
-  forgetShared: onCache((db: Db) => forgetShared(db)),
+  forgetShared: onCache((db: Db) => {
+    forgetShared(db);
+    removeBuilt(db.name);
+  }),
+  /** Records for a computer that has none: put into a file beside its cache, which takes the cache's place in the end. */
+  beginBuilding: inBackground('cache', ({ kept }, cachePath: string, last: number) =>
+    kept(BuiltCaches).begin(cachePath, last),
+  ),
+  takeIntoBuilt: inBackground('cache', ({ kept }, cachePath: string, batch: IncomingBatch, after: number) =>
+    orUnreadable(() => kept(BuiltCaches).take(cachePath, batch, after)),
+  ),
+  /** What was taken stays where it is. */
+  restBuilding: inBackground('cache', ({ kept }, cachePath: string) => kept(BuiltCaches).close(cachePath)),
+  dropBuilt: inBackground('cache', ({ kept }, cachePath: string) => kept(BuiltCaches).drop(cachePath)),
+  /** The host sees to it that nobody has the cache open. */
+  adoptBuilt: inBackground('cache', ({ kept }, cachePath: string) => kept(BuiltCaches).adopt(cachePath)),
   /** Supporting documents that a team shares. Quick, because each look at the server asks it; what is read and written is not. */
   readFilesToShare: here('both', ({ cache, work }, { cachePath, workPath }: Paths) =>
     readFilesToShare(cache(cachePath), work(workPath)),

@@ -2,13 +2,16 @@
  * Reading a batch of records anew from what the service sent: a thread of its own can do it while another stores the batch before,
  * for it needs no database and what it makes is bytes.
  */
-import { deserialize, serialize } from 'node:v8';
+import { Deserializer, Serializer } from 'node:v8';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { parserOfAlike } from '../../lossless-json.ts';
+import { AlikeReader } from '../../service-client/read-alike.ts';
 import { readRecord } from '../../service-client/record.ts';
+import { searchTextAt } from '../engine/search-text.ts';
 import { type NewRow, rowOf } from '../listings/add-many.ts';
 import { isImported } from '../listings/records.ts';
+import { type Summed, summerOf } from '../listings/summed.ts';
 import { type BatchRow, type RecordContent, type RecordsAbout, readContent } from './record-batch.ts';
 
 /** Each record of a batch once, as its row, and what some of them were before. */
@@ -16,6 +19,8 @@ export type ReadRecords = {
   readonly rows: readonly NewRow[];
   readonly versions: ReadonlyMap<string, BatchRow[5]>;
   readonly unlisted: RecordContent['unlisted'];
+  /** What all of the rows add to the totals, if none of them is here; undefined where no totals are kept. */
+  readonly sums: readonly Summed[] | undefined;
 };
 
 /** Throws for what is no content of ours. */
@@ -23,34 +28,86 @@ export function readRecords({ subject }: Pick<RecordsAbout, 'subject'>, content:
   const listing = listings[subject];
   const { rows, unlisted } = readContent(content);
   const read = new Map<string, NewRow>();
-  const versions = new Map<string, BatchRow[5]>();
   const rowIn = reader(listing);
   for (const each of rows) {
     const row = rowIn(each);
-    const [identity] = row;
-    read.set(identity, row);
-    if (each[5].length > 0) versions.set(identity, each[5]);
+    read.set(row[0], row);
   }
-  return { rows: [...read.values()], versions, unlisted };
+  const all = [...read.values()];
+  const summer = summerOf(listing);
+  for (const row of all) summer?.add(row);
+  return { rows: all, versions: versionsIn(rows, rowIn), unlisted, sums: summer?.sums() };
+}
+
+/** Of the few that were something else before. */
+function versionsIn(rows: readonly BatchRow[], rowIn: (row: BatchRow) => NewRow): ReadRecords['versions'] {
+  return new Map(rows.flatMap((row) => (row[5].length > 0 ? [[rowIn(row)[0], row[5]]] : [])));
 }
 
 function reader(listing: ListingDefinition): (row: BatchRow) => NewRow {
   const parse = parserOfAlike();
+  const alike = new AlikeReader(listing);
   return ([asReceived, firstSeen, lastSeen, lastChanged, problems]) => {
-    const record = readRecord(listing, parse(asReceived), asReceived);
+    const seen = [firstSeen, lastSeen, lastChanged] as const;
+    const isFile = isImported(asReceived);
+    const values = alike.read(asReceived);
+    if (values) {
+      const text = searchTextAt(listing, values);
+      values.push(text, isFile ? problems : null, asReceived, ...seen);
+      return values as unknown as NewRow;
+    }
+    const received = parse(asReceived);
+    alike.learn(received);
+    const record = readRecord(listing, received, asReceived);
     // What is wrong with a record of a report file depends on the columns that the file had.
     const own = record.problems.length > 0 ? JSON.stringify(record.problems) : null;
-    const told = isImported(asReceived) ? problems : own;
-    return rowOf(listing, record, told, [firstSeen, lastSeen, lastChanged]);
+    return rowOf(listing, record, isFile ? problems : own, seen);
   };
 }
 
-/** The same from one thread to the next: in memory that they share, for it would be copied for each thread that it passes. */
-export function recordsAsBytes(read: ReadRecords): Uint8Array {
-  const bytes = serialize(read);
-  const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
-  shared.set(bytes);
-  return shared;
+/**
+ * The same from one thread to the next: in memory that they share, for it would be copied for each thread that it passes. Each row is
+ * written when it was read, for of thousands that wait the memory would be looked through again and again.
+ */
+export function readAsBytes({ subject }: Pick<RecordsAbout, 'subject'>, content: Uint8Array): Uint8Array {
+  const listing = listings[subject];
+  const { rows, unlisted } = readContent(content);
+  const identities = new Set<string>();
+  const rowIn = reader(listing);
+  const summer = summerOf(listing);
+  const writer = new Serializer();
+  writer.writeHeader();
+  writer.writeUint32(rows.length);
+  for (const each of rows) {
+    const row = rowIn(each);
+    identities.add(row[0]);
+    summer?.add(row);
+    writer.writeValue(row);
+  }
+  // One that is in it twice counts once.
+  if (identities.size < rows.length) return shared(serialized(readRecords({ subject }, content)));
+  writer.writeValue({ versions: versionsIn(rows, rowIn), unlisted, sums: summer?.sums() });
+  return shared(writer.releaseBuffer());
 }
 
-export const recordsOfBytes = (bytes: Uint8Array): ReadRecords => deserialize(bytes) as ReadRecords;
+function serialized({ rows, ...rest }: ReadRecords): Buffer {
+  const writer = new Serializer();
+  writer.writeHeader();
+  writer.writeUint32(rows.length);
+  for (const row of rows) writer.writeValue(row);
+  writer.writeValue(rest);
+  return writer.releaseBuffer();
+}
+
+function shared(bytes: Buffer): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  copy.set(bytes);
+  return copy;
+}
+
+export function recordsOfBytes(bytes: Uint8Array): ReadRecords {
+  const reader = new Deserializer(bytes);
+  reader.readHeader();
+  const rows = Array.from({ length: reader.readUint32() }, () => reader.readValue() as NewRow);
+  return { rows, ...(reader.readValue() as Omit<ReadRecords, 'rows'>) };
+}

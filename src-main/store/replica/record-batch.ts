@@ -24,8 +24,17 @@ const row = z.tuple([
 ]);
 export type BatchRow = z.infer<typeof row>;
 
+/** Most were nothing before; looked at by hand, for they come by the million. */
+function isRow(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 6) return false;
+  const [asReceived, firstSeen, lastSeen, lastChanged, problems, versions] = value;
+  if (!Array.isArray(versions) || versions.length > 0) return row.safeParse(value).success;
+  const isSeen = [firstSeen, lastSeen, lastChanged].every(Number.isSafeInteger);
+  return typeof asReceived === 'string' && isSeen && (problems === null || typeof problems === 'string');
+}
+
 const content = z.strictObject({
-  rows: z.array(row),
+  rows: z.custom<BatchRow[]>((rows) => Array.isArray(rows) && rows.every(isRow)),
   /** Records among them that the service lists no longer, and since when that is known. */
   unlisted: z.array(z.tuple([z.string(), instant])),
 });

@@ -8,7 +8,11 @@ import type { BatchRow } from './record-batch.ts';
 import { momentsTakenOut } from './taken-out.ts';
 
 /** Stores the records beside what is here of them; the answer is those that were not here. */
-export function storeRows(db: Db, listing: ListingDefinition, { rows, versions }: ReadRecords): NewRow[] {
+export function storeRows(
+  db: Db,
+  listing: ListingDefinition,
+  { rows, versions, sums }: ReadRecords,
+): NewRow[] {
   const known = knownOf(db, listing, new Set(rows.map(([identity]) => identity)));
   const fresh: NewRow[] = [];
   const gone = momentsTakenOut(db, listing.name);
@@ -19,7 +23,7 @@ export function storeRows(db: Db, listing: ListingDefinition, { rows, versions }
     else fresh.push(row);
   }
   for (const [identity, each] of versions) keepVersions(db, listing, identity, each);
-  addMany(db, listing, fresh);
+  addMany(db, listing, fresh, fresh.length === rows.length ? sums : undefined);
   return fresh;
 }
 

@@ -13,7 +13,7 @@ import { importedSql } from '../listings/records.ts';
 import { noteDigest } from './digests.ts';
 import { notePart, type Part, partsSince, unshare } from './parts.ts';
 import { passOver } from './passed-over.ts';
-import { type ReadRecords, readRecords, recordsAsBytes, recordsOfBytes } from './read-batch.ts';
+import { type ReadRecords, readAsBytes, readRecords, recordsOfBytes } from './read-batch.ts';
 import {
   BALANCE,
   REPORT_FILE,
@@ -28,7 +28,7 @@ import { readReportContent, takeReport } from './shared-reports.ts';
 import { storeRows } from './store-rows.ts';
 import { checkStrays, takeStrays } from './take-strays.ts';
 
-type IncomingBatch = {
+export type IncomingBatch = {
   readonly number: number;
   readonly about: string;
   /** Null for one that is passed over: its time stays unread here. */
@@ -41,7 +41,7 @@ type IncomingBatch = {
 export function readBatch(text: string, content: Uint8Array): Uint8Array | null {
   const about = readAbout(text);
   if (!about || about.subject === BALANCE || about.subject === REPORT_FILE) return null;
-  return recordsAsBytes(readRecords(listingOf(about), content));
+  return readAsBytes(listingOf(about), content);
 }
 
 /** Takes a batch unless it was taken before. Throws what is wrong with its content; then nothing of it is here. */
@@ -61,8 +61,8 @@ const listingOf = (about: RecordsAbout | StrayAbout) => ({
   subject: about.subject === STRAY ? about.listing : about.subject,
 });
 
-/** Unpacks and reads before the transaction begins. */
-function prepareToTake(db: Db, { about: text, content, read }: IncomingBatch): () => void {
+/** Unpacks and reads before the transaction begins, in which the answer is called. Throws as `takeBatch` does. */
+export function prepareToTake(db: Db, { about: text, content, read }: IncomingBatch): () => void {
   if (!content && !read) return () => passOver(db, text);
   const about = readAbout(text);
   if (!about) return () => undefined;

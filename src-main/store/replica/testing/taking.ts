@@ -7,9 +7,9 @@ import { childFile } from '../../../testing/thread-files.ts';
 import type { Db } from '../../engine/open.ts';
 import type { OutgoingBatch } from '../record-batch.ts';
 
-/** `take-kill-child.ts` for a cache, `take-file-kill-child.ts` for a workspace; what each is told, and that the batches are at `batchesPath`. */
+/** `take-kill-child.ts` and `take-built-kill-child.ts` for a cache, `take-file-kill-child.ts` for a workspace; what each is told, and that the batches are at `batchesPath`. */
 type Program = {
-  readonly name: 'take' | 'take-file';
+  readonly name: 'take' | 'take-built' | 'take-file';
   readonly given: Readonly<Record<string, string>> & { readonly batchesPath: string };
 };
 
