@@ -12,6 +12,7 @@ import { type Db, guarded, openDatabase, prepared } from '../engine/open.ts';
 import { prepareForMany } from '../listings/add-many.ts';
 import { noteDigest } from './digests.ts';
 import { BEFORE as FILES } from './file-part.ts';
+import { letGo } from './read-batch.ts';
 import { readBatchPlace, storeBatchPlace } from './share-records.ts';
 import { type IncomingBatch, prepareToTake } from './take-records.ts';
 
@@ -56,6 +57,7 @@ class Built {
       storeBatchPlace(db, { taken: batch.number, sent: 0 });
       this.uncommitted.batches += 1;
       if (this.uncommitted.batches >= BATCHES_A_COMMIT) this.commit();
+      if (batch.read) letGo(batch.read);
     } catch (error) {
       this.uncommitted = null;
       if (db.inTransaction) db.exec('ROLLBACK');

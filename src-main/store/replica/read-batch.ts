@@ -99,8 +99,30 @@ function serialized({ rows, ...rest }: ReadRecords): Buffer {
   return writer.releaseBuffer();
 }
 
+/**
+ * The memory of batches that were read and stored, for the next ones: of hundreds of megabytes that come and go each thread would look through
+ * its own again and again. What is in use has a mark in front until its records are stored (`letGo`).
+ */
+const pool: SharedArrayBuffer[] = [];
+/** One that is written, one that waits and one that is stored, of two workspaces. */
+const MOST_POOLED = 6;
+const MARK_BYTES = 8;
+const markOf = (memory: ArrayBufferLike): Int32Array => new Int32Array(memory, 0, 1);
+
 function shared(bytes: Buffer): Uint8Array {
-  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  const size = MARK_BYTES + bytes.length;
+  const isFree = (memory: SharedArrayBuffer) => Atomics.load(markOf(memory), 0) === 0;
+  let memory = pool.find((each) => each.byteLength >= size && isFree(each));
+  if (!memory) {
+    // The next are about as large.
+    memory = new SharedArrayBuffer(Math.ceil(size * 1.2));
+    const small = pool.findIndex(isFree);
+    if (small >= 0) pool.splice(small, 1);
+    else if (pool.length >= MOST_POOLED) pool.shift();
+    pool.push(memory);
+  }
+  Atomics.store(markOf(memory), 0, 1);
+  const copy = new Uint8Array(memory, MARK_BYTES, bytes.length);
   copy.set(bytes);
   return copy;
 }
@@ -110,4 +132,9 @@ export function recordsOfBytes(bytes: Uint8Array): ReadRecords {
   reader.readHeader();
   const rows = Array.from({ length: reader.readUint32() }, () => reader.readValue() as NewRow);
   return { rows, ...(reader.readValue() as Omit<ReadRecords, 'rows'>) };
+}
+
+/** The records are stored: their memory may have others from now on. Not before, for what fails is tried once more. */
+export function letGo(bytes: Uint8Array): void {
+  Atomics.store(markOf(bytes.buffer), 0, 0);
 }

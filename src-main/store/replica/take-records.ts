@@ -13,7 +13,7 @@ import { importedSql } from '../listings/records.ts';
 import { noteDigest } from './digests.ts';
 import { notePart, type Part, partsSince, unshare } from './parts.ts';
 import { passOver } from './passed-over.ts';
-import { type ReadRecords, readAsBytes, readRecords, recordsOfBytes } from './read-batch.ts';
+import { letGo, type ReadRecords, readAsBytes, readRecords, recordsOfBytes } from './read-batch.ts';
 import {
   BALANCE,
   REPORT_FILE,
@@ -54,6 +54,7 @@ export function takeBatch(db: Db, batch: IncomingBatch): void {
       take();
       storeBatchPlace(db, { taken: batch.number, sent });
     });
+    if (batch.read) letGo(batch.read);
   });
 }
 
