@@ -6,17 +6,54 @@ import keytar from 'keytar';
 import type { Page } from 'playwright';
 import { daysOfMonth } from '../src-main/close/month.ts';
 import { startServer } from '../src-main/team/testing/server.ts';
-import { lastMonths } from './pages/close.ts';
+import { acceptExceptions, lastMonths } from './pages/close.ts';
 import { listingPage } from './pages/listing.ts';
 import { openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
-import { askApp, readEverything } from './support/ask-app.ts';
+import { askApp, jobsDone, readEverything } from './support/ask-app.ts';
 import { axeFindings } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
-import { answerOpenDialog, answerSaveDialog } from './support/tieout-app.ts';
+import { answerOpenDialog, answerSaveDialog, type TieoutApp } from './support/tieout-app.ts';
 
 /** Each computer has a keychain of its own. */
 const OTHER_KEYCHAIN = 'Tieout tests, the other computer';
+
+const WHY = 'Left for the next month in this test.';
+type Place = { readonly workspaceId: string; readonly month: string; readonly currency: string };
+
+/** Imports the demo's bank statement of the month. */
+async function importStatement(
+  app: TieoutApp,
+  { workspaceId, month, folder }: Pick<Place, 'workspaceId' | 'month'> & { readonly folder: string },
+): Promise<void> {
+  await answerOpenDialog(app, folder);
+  const saved = await askApp(app.window, 'demo.saveFiles', { workspaceId, month });
+  await answerOpenDialog(app, join(saved?.folder ?? '', `statement-${month}-PEN.ofx`));
+  const { files } = await askApp(app.window, 'statements.choose', { workspaceId });
+  const file = { workspaceId, token: files[0]?.token ?? '', book: 'bank' } as const;
+  await askApp(app.window, 'statements.inspect', file);
+  await askApp(app.window, 'statements.check', { ...file, mapping: null });
+  await askApp(app.window, 'statements.import', { ...file, mapping: null, period: null });
+}
+
+/** Does what is to be done before the month is signed; the answer is the digest to sign. */
+async function prepared(window: Page, place: Place): Promise<string> {
+  const { figures } = await askApp(window, 'close.month', place);
+  const balance = { account: '121301', amount: figures.closing ?? '0.00', reserve: null };
+  await askApp(window, 'close.enterBalance', { ...place, ...balance });
+  const { items } = await askApp(window, 'close.month', place);
+  for (const { item, state, required } of items)
+    if (required && item !== 'exceptions' && state !== 'ok' && state !== 'not-applicable')
+      await askApp(window, 'close.waive', { ...place, item, reason: WHY });
+  let accepted = 1;
+  while (accepted > 0) accepted = await acceptExceptions(window, place, WHY);
+  return (await askApp(window, 'close.month', place)).digest;
+}
+
+const signed = async (window: Page, place: Place) => {
+  const { digest, signOffs } = await askApp(window, 'close.month', place);
+  return [digest, ...signOffs.flatMap(({ role, stands }) => (stands ? [role] : []))];
+};
 
 test('a workspace is shared on one computer, joined on another, and what one decides appears at the other', async ({
   start,
@@ -26,7 +63,7 @@ test('a workspace is shared on one computer, joined on another, and what one dec
   try {
     await server.createLog('team');
     for (const [login, roles] of [
-      ['ana', ['owner', 'preparer']],
+      ['ana', ['owner', 'preparer', 'reviewer']],
       ['bo', ['preparer', 'reviewer']],
     ] as const) {
       await server.admin(`CREATE ROLE ${login} LOGIN`);
@@ -46,7 +83,9 @@ test('a workspace is shared on one computer, joined on another, and what one dec
     await expect(card.getByRole('alert')).toContainText('Nobody answers at this address');
     await card.getByLabel('Port').fill(String(server.port));
     await card.getByRole('button', { name: 'Check server' }).click();
-    await expect(card.getByText('The server is ready. Signed in as ana: owner, preparer.')).toBeVisible();
+    await expect(
+      card.getByText('The server is ready. Signed in as ana: owner, preparer, reviewer.'),
+    ).toBeVisible();
     await card.getByRole('button', { name: 'Share workspace' }).click();
     await expect(card.getByText('Ana Torres (ana)').first()).toBeVisible();
     await card.getByLabel('Login on the server').fill('bo');
@@ -122,6 +161,29 @@ test('a workspace is shared on one computer, joined on another, and what one dec
       await window.getByRole('link', { name: 'Overview', exact: true }).click();
     await expect(bo.window.getByTestId('also-here')).toHaveText('Also looking at this month: Ana Torres');
     await expect(ana.window.getByTestId('also-here')).toHaveText('Also looking at this month: Bo Díaz');
+
+    // Bo matches the bank statement and prepares; Ana reviews and locks; the workbook has the same digest at both desks.
+    const place = { workspaceId: id, month, currency: 'PEN' };
+    await importStatement(bo, { workspaceId: id, month, folder });
+    const { jobId } = await askApp(bo.window, 'matching.run', { workspaceId: id, book: 'bank', month });
+    await jobsDone(bo.window, [jobId]);
+    const digest = await prepared(bo.window, place);
+    await askApp(bo.window, 'close.sign', { ...place, role: 'preparer', name: 'Bo Díaz', digest });
+    await expect.poll(() => signed(ana.window, place), { timeout: 30_000 }).toEqual([digest, 'preparer']);
+    await askApp(ana.window, 'close.sign', { ...place, role: 'reviewer', name: 'Ana Torres', digest });
+    await jobsDone(ana.window, [(await askApp(ana.window, 'close.lock', { ...place, digest })).jobId]);
+    await expect
+      .poll(async () => (await askApp(bo.window, 'close.month', place)).snapshot, { timeout: 30_000 })
+      .toBe('intact');
+    const digests: unknown[] = [];
+    for (const [index, desk] of [ana, bo].entries()) {
+      await answerSaveDialog(desk, join(folder, `close-${index}.xlsx`));
+      const exported = await askApp(desk.window, 'close.export', { ...place, language: 'en' });
+      await jobsDone(desk.window, [exported.jobId ?? '']);
+      const asked = { workspaceId: id, before: null, limit: 1, actions: ['close.exported'] };
+      digests.push((await askApp(desk.window, 'audit.list', asked)).entries[0]?.detail.digest);
+    }
+    expect(digests).toEqual([digest, digest]);
   } finally {
     await server.stop();
     for (const { account } of await keytar.findCredentials(OTHER_KEYCHAIN))
