@@ -20,10 +20,11 @@ import {
 import type { Sandbox, SandboxOptions } from '../src-sandbox/index.ts';
 import type { CallInput, CallName, CallResponse } from '../src-shared/contract/index.ts';
 import type { Job } from '../src-shared/contract/jobs.ts';
+import { bareWindow } from './app/bare-window.ts';
 import { addPreparedWorkspace } from './app/prepared-workspace.ts';
 import { memoryOf, watchMemory } from './app/processes.ts';
 import { start } from './app/start.ts';
-import { turns } from './app/turns.ts';
+import { otherTables, turns } from './app/turns.ts';
 import { type Loops, loopsDuring } from './app/watching.ts';
 import { median } from './figures.ts';
 import { BOOKS_MONTH, preparedBooks } from './match-data.ts';
@@ -100,21 +101,30 @@ async function addWorkspace(
   await addPreparedWorkspace(dataFolder, { id, name, createdAt, service, databases });
 }
 
-/** Start to painted rows, and memory at rest, beside an Electron with an empty window; in turns. */
+/**
+ * Start to painted rows, and memory at rest, in turns: the app; an Electron with an empty window; and one with what a window of
+ * rows cannot leave out.
+ */
 async function compareStarts(): Promise<void> {
   const { file, args } = launchArguments({ dataFolder });
   const target = args.indexOf('.');
-  const empty = args.with(target, join(import.meta.dirname, 'app', 'empty-window'));
-  const emptyArgs = empty.map((arg) =>
-    arg.startsWith('--user-data-dir=') ? `--user-data-dir=${join(folder, 'empty')}` : arg,
-  );
-  const sides = { floor: emptyArgs, product: args };
-  const times = { floor: [] as number[], product: [] as number[] };
-  const memory = { floor: [] as number[], product: [] as number[] };
+  const other = (name: string, program: string) =>
+    args
+      .with(target, program)
+      .map((arg) => (arg.startsWith('--user-data-dir=') ? `--user-data-dir=${join(folder, name)}` : arg));
+  const sides = {
+    empty: other('empty', join(import.meta.dirname, 'app', 'empty-window')),
+    bare: other('bare', await bareWindow()),
+    app: args,
+  };
+  const names = Object.keys(sides) as (keyof typeof sides)[];
+  const all = () => ({ empty: [] as number[], bare: [] as number[], app: [] as number[] });
+  const [times, processor, memory] = [all(), all(), all()];
   for (let round = 0; round < rounds; round += 1) {
-    for (const side of round % 2 === 0 ? (['floor', 'product'] as const) : (['product', 'floor'] as const)) {
+    for (const side of round % 2 === 0 ? names : names.toReversed()) {
       const started = await start(file, sides[side]);
       times[side].push(started.ms);
+      processor[side].push(started.processorMs);
       if (round < 2) {
         await sleep(REST_MS);
         memory[side].push(memoryOf(started.child.pid ?? 0));
@@ -122,25 +132,30 @@ async function compareStarts(): Promise<void> {
       await started.stop();
     }
   }
+  const beyond = (side: keyof typeof sides) => median(memory[side]) - median(memory.empty);
+  const beside = (work: string, side: keyof typeof sides, of: typeof times, goal = {}) =>
+    resultOf({ work, unit: 'ms', floor: median(of.empty), product: median(of[side]), goal });
   results.push(
+    beside('start to painted rows (floor: an empty window)', 'app', times, { ratio: 1.5 }),
+    beside(
+      'the same: React, the component library, SQLite and a bare table instead of the app',
+      'bare',
+      times,
+    ),
+    beside('start to painted rows: processor time of all processes', 'app', processor),
+    beside('the same: the bare table', 'bare', processor),
     resultOf({
-      work: 'start to painted rows (floor: an empty window)',
-      unit: 'ms',
-      floor: median(times.floor),
-      product: median(times.product),
-      goal: { ratio: 1.5 },
-    }),
-    resultOf({
-      work: 'memory at rest beyond an empty window',
+      work: 'memory at rest beyond an empty window (floor: the bare table)',
       unit: 'MB',
-      product: median(memory.product) - median(memory.floor),
-      goal: { most: 150 },
+      floor: beyond('bare'),
+      product: beyond('app'),
+      goal: { most: 90 },
     }),
     resultOf({
       work: 'memory at rest, all processes (floor: an empty window)',
       unit: 'MB',
-      floor: median(memory.floor),
-      product: median(memory.product),
+      floor: median(memory.empty),
+      product: median(memory.app),
     }),
   );
 }
@@ -152,7 +167,7 @@ async function measure(app: TieoutApp): Promise<void> {
   loops('at rest', (await loopsDuring(app, () => sleep(REST_MS))).loops);
 
   const querying = await loopsDuring(app, () => turns(app, rows));
-  results.push(...querying.result);
+  results.push(...querying.result.results, ...(await otherTables(app, querying.result.floor)));
   loops('querying', querying.loops);
   if (values.turns) return;
 
