@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keys } from '../data/keys.ts';
 import { WORKSPACE } from '../testing/screen.tsx';
@@ -35,6 +35,15 @@ it('a listing of a month holds until the month is over, where the workspace is',
   });
 });
 
+it('what is on its way to the screen is waited for, and what is read ahead is not', () => {
+  const never = () => new Promise<never>(() => undefined);
+  void client.prefetchQuery({ queryKey: ['ahead'], queryFn: never });
+  expect(screenForPicture(client, NOW)).not.toBeNull();
+  const stop = new QueryObserver(client, { queryKey: ['shown'], queryFn: never }).subscribe(() => undefined);
+  expect(screenForPicture(client, NOW)).toBeNull();
+  stop();
+});
+
 it('the overview, which tells ages, holds until the day is over', () => {
   show(`${HERE}/overview`);
   expect(screenForPicture(client, NOW)?.holdsUntil).toBe(Date.parse('2026-11-24T05:00:00Z'));
@@ -66,11 +75,6 @@ it.each([
 it('there is none of rows further down, which a start does not show first', () => {
   const table = document.querySelector('table');
   if (table) table.scrollTop = 40;
-  expect(screenForPicture(client, NOW)).toBeNull();
-});
-
-it('there is none while anything is asked', () => {
-  void client.fetchQuery({ queryKey: ['rows'], queryFn: () => new Promise(() => undefined) });
   expect(screenForPicture(client, NOW)).toBeNull();
 });
 

@@ -60,7 +60,8 @@ export function screenForPicture(client: QueryClient, now: number): Screen | nul
   const workspace = client.getQueryData<readonly Workspace[]>(keys.workspaces)?.find((one) => one.id === id);
   const begins = client.getQueryData<Preferences>(keys.preferences)?.lastScreen;
   if (!workspace || below.length > 0 || address !== `${pathname}${search}` || address !== begins) return null;
-  if (client.isFetching() > 0 || client.isMutating() > 0) return null;
+  // What is read ahead is not on the screen.
+  if (client.isFetching({ type: 'active' }) > 0 || client.isMutating() > 0) return null;
   const isPassing = [...document.querySelectorAll<HTMLElement>(PASSING)].some((each) =>
     each.checkVisibility(),
   );
