@@ -7,6 +7,7 @@ import { call, onEvent } from '../../api.ts';
 import { ErrorWords } from '../../components/error-alert.tsx';
 import { formatBytes, formatMonth } from '../../components/format.ts';
 import { tell } from '../../components/notice.ts';
+import { afterPaint } from '../../components/use-later.ts';
 import { useJobEvents } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import type { WordKey } from '../../i18n/word-key.ts';
@@ -24,8 +25,8 @@ export function JobNotices() {
         // Nobody waits for one that the clock started: all its listings together get one notice.
         if (job.scheduled) return;
         const round = job.kind === 'sync' ? rounds.take(job, jobs) : [job];
-        if (round?.length === 1) announce(job, t);
-        else if (round) announceRound(round, t);
+        // That it has ended is drawn first, where it was under way: both at once would hold up whoever is at work meanwhile.
+        if (round) afterPaint(() => (round.length === 1 ? announce(job, t) : announceRound(round, t)));
       },
       [t, rounds],
     ),
