@@ -4,12 +4,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { TieoutError } from '../../src-shared/errors.ts';
-import type { IncomingBatch } from '../store/replica/take-records.ts';
-import { isUnreadable, type Unreadable } from '../store/replica/unreadable.ts';
+import { isUnreadable } from '../store/replica/unreadable.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
-import { batchesLeft, batchesSince, isSigned, type SentBatch, sendBatch } from './batch-log.ts';
-import { type FileParts, shareFiles, takeFile } from './files-exchange.ts';
+import { batchesLeft, batchesSince, sendBatch } from './batch-log.ts';
+import { type FileParts, shareFiles } from './files-exchange.ts';
+import { isUnexpected, type Put, readBeside, rowsOf, storeBatch } from './incoming-batch.ts';
 import { AnswerLost, type SharedLog } from './shared-log.ts';
 
 type Parts = FileParts & {
@@ -47,11 +47,6 @@ type Parts = FileParts & {
 /** Told how many records have arrived, of how many; ends it by throwing. */
 type OnTaken = (rows: number, total: number) => void;
 
-/** What a batch of a file has for the cache. */
-const NOTHING = new Uint8Array();
-
-/** Puts a batch where the records go, or answers what is wrong with it. */
-type Put = (batch: IncomingBatch) => Promise<unknown>;
 /** The last batch that is here, and what is left. */
 type Place = { readonly taken: number; readonly left: NonNullable<Awaited<ReturnType<typeof batchesLeft>>> };
 
@@ -216,11 +211,11 @@ export class RecordsExchange {
         coming.catch(() => undefined);
         for (const batch of batches) {
           // One is read while the one before is stored.
-          const read = isMany ? await this.read(batch) : null;
+          const read = isMany ? await readBeside(this.parts, batch) : null;
           await storing;
           if (this.ended) break;
           this.hasTaken = true;
-          storing = this.store(batch, read, put).then(() => {
+          storing = storeBatch(this.parts, batch, read, put).then(() => {
             rows += rowsOf(batch);
             this.tell(rows, Math.max(total, rows));
           });
@@ -237,36 +232,6 @@ export class RecordsExchange {
 
   private tell(rows: number, total: number): void {
     for (const onTaken of this.watching) onTaken(rows, total);
-  }
-
-  /** What the records of a batch are, read beside; null for what has none, or is not as it was signed: storing it tells. */
-  private async read(batch: SentBatch): Promise<Uint8Array | Unreadable | null> {
-    if (!isSigned(this.parts.workspace, batch)) return null;
-    return this.parts.store.readBatch(batch.about, batch.content).catch(() => null);
-  }
-
-  /** A batch that is not as it was signed, or that cannot be read, is passed over: its time does not count as read here. */
-  private async store(batch: SentBatch, read: Uint8Array | Unreadable | null, put: Put): Promise<void> {
-    const { workspace, onProblem } = this.parts;
-    const { number, about, content, login } = batch;
-    const passOver = async (cause: unknown) => {
-      onProblem(new Error(`records of ${login} could not be taken: ${about}`, { cause }));
-      await put({ number, about, content: null });
-    };
-    if (isUnreadable(read)) return passOver(read.unreadable);
-    if (!read && !isSigned(workspace, batch)) return passOver('the signature does not hold');
-    const take = async () => {
-      const isFile = !read && (await takeFile(this.parts, batch)) !== null;
-      return put({ number, about, content: read ? null : isFile ? NOTHING : content, read });
-    };
-    try {
-      const taken = await take();
-      if (isUnreadable(taken)) await passOver(taken.unreadable);
-    } catch (error) {
-      // What this computer's disk or keychain refuses comes again.
-      if (error instanceof TieoutError && !isUnexpected(error)) throw error;
-      await passOver(error);
-    }
   }
 
   /** Once: months that are locked from now on tell it themselves. */
@@ -308,14 +273,4 @@ export class RecordsExchange {
       await store.noteSent(cachePath, next.about, number, next.marks);
     }
   }
-}
-
-/** No answer for a person, and none that comes by itself. */
-function isUnexpected(error: unknown): boolean {
-  return error instanceof TieoutError && (error.code === 'internal' || error.code === 'database-failed');
-}
-
-function rowsOf({ about }: SentBatch): number {
-  const { rows } = JSON.parse(about) as { rows?: unknown };
-  return typeof rows === 'number' ? rows : 0;
 }

@@ -130,7 +130,10 @@ it('a batch that does not follow, and one that cannot be read, change nothing', 
   const garbage = { number: 2, about: second.about, content: Buffer.from('something else') };
   expect(() => built.take(path, garbage, 1)).toThrow();
   built.take(path, { number: 2, about: second.about, content: null }, 1);
-  expect(() => built.take(path, { number: 4, ...second }, 3)).toThrow('does not follow');
+  const cause = 'a batch does not follow what is here';
+  expect(() => built.take(path, { number: 4, ...second }, 3)).toThrow(
+    expect.objectContaining({ code: 'internal', cause }),
+  );
   // What was not committed is gone, and is taken again.
   expect(built.begin(path, 9)).toBe(0);
 });

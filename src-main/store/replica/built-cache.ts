@@ -52,7 +52,7 @@ class Built {
         this.uncommitted = { batches: 0, end: prepareForMany(db) };
       }
       // No fault of the batch's: what was not committed is gone.
-      if (this.taken !== after) throw new TieoutError('internal');
+      if (this.taken !== after) throw new TieoutError('internal', {}, 'a batch does not follow what is here');
       takeIt();
       storeBatchPlace(db, { taken: batch.number, sent: 0 });
       this.uncommitted.batches += 1;
