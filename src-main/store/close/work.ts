@@ -10,6 +10,7 @@ import type { ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { counts } from '../matching/staging.ts';
 import { countFilesToMatch } from '../work/touched-months.ts';
 import { LineDigest } from './records.ts';
 
@@ -31,7 +32,7 @@ const ANSWERED_SQL = "status IN ('accepted', 'written-off', 'carried-forward')";
 
 /** The part of what is signed that may go through a million matches. */
 export const digestsOfMatches = (work: Db, place: ClosePlace): CloseFigures['work'] =>
-  BOOKS.map((book) => digestOfRows(work, `${book} matches`, MATCHES, book, place));
+  BOOKS.map((book) => digestOfMatches(work, book, place));
 
 export function readCloseWork(
   work: Db,
@@ -58,19 +59,62 @@ const STATEMENTS = `
   ORDER BY f.sha256, s.account, s.id`;
 const OF_LINES = (select: string) =>
   `${select} WHERE l.book = @book AND l.currency = @currency AND l.bookingDay BETWEEN @first AND @last`;
-/** Whether they count is asked of their legs alone: asked of the lines' too, a million matches are looked up twice. */
+/**
+ * The legs of some matches, one after the other in the order of their making: all at once, two million legs would have to be sorted.
+ * Whether they count is asked of their legs alone: asked of the lines' too, a million matches are looked up twice.
+ */
 const MATCHES = `
-  SELECT leg.matchId || ',' || leg.origin || ',' || quote(leg.lineId) || ',' || quote(leg.listing) || ',' ||
-    quote(leg.identity) || ',' || leg.units
-  FROM leg WHERE leg.book = @book AND leg.matchId IN (
-    ${OF_LINES('SELECT own.id FROM statementLine AS l JOIN match AS own ON own.lineId = l.id')}
+  SELECT CAST(group_concat(leg.matchId || ',' || leg.origin || ',' || quote(leg.lineId) || ',' || quote(leg.listing) || ',' ||
+      quote(leg.identity) || ',' || leg.units || char(10), '' ORDER BY leg.matchId, leg.lineId, leg.listing, leg.identity) AS BLOB) AS lines,
+    count(*) AS items
+  FROM leg WHERE leg.book = @book AND leg.matchId > @after AND leg.matchId <= @upTo AND leg.matchId IN (
+    ${OF_LINES('SELECT own.id FROM match AS own CROSS JOIN statementLine AS l ON l.id = own.lineId')} AND own.id > @after AND own.id <= @upTo
     UNION ALL
-    ${OF_LINES('SELECT own.matchId FROM statementLine AS l JOIN matchLeg AS own ON own.lineId = l.id')})
-  ORDER BY leg.matchId, leg.lineId, leg.listing, leg.identity`;
+    ${OF_LINES('SELECT own.matchId FROM matchLeg AS own CROSS JOIN statementLine AS l ON l.id = own.lineId')} AND own.matchId > @after AND own.matchId <= @upTo)`;
+/** The same where none of the matches has further legs: each is its record, where it has one, and its line. */
+const PAIRS = `
+  SELECT CAST(group_concat(concat(
+      iif(own.identity IS NULL, NULL, concat(own.id, ',', own.origin, ',NULL,', quote(own.listing), ',', quote(own.identity), ',', own.recordUnits, char(10))),
+      own.id, ',', own.origin, ',', own.lineId, ',NULL,NULL,', own.lineUnits, char(10)), '' ORDER BY own.id) AS BLOB) AS lines,
+    count(*) + count(own.identity) AS items
+  FROM match AS own CROSS JOIN statementLine AS l ON l.id = own.lineId
+  WHERE own.id > @after AND own.id <= @upTo AND own.book = @book AND ${counts('own')}
+    AND l.book = @book AND l.currency = @currency AND l.bookingDay BETWEEN @first AND @last`;
+/** Matches whose legs are put together at once. */
+const MATCHES_AT_ONCE = 10_000;
 const EXCEPTIONS = `
   SELECT quote(key) || ',' || status || ',' || amount || ',' || quote(decision)
   FROM exceptionCase WHERE month = @month AND currency = @currency
   ORDER BY key`;
+
+function digestOfMatches(
+  work: Db,
+  book: Book,
+  { month, currency }: ClosePlace,
+): CloseFigures['work'][number] {
+  const digest = new LineDigest();
+  let items = 0;
+  const [legs, pairs] = [MATCHES, PAIRS].map((sql) =>
+    work.prepare<[object], { lines: Buffer | null; items: bigint }>(sql),
+  );
+  const hasMore = work.prepare<[number, number], unknown>(
+    'SELECT 1 FROM matchLeg WHERE matchId > ? AND matchId <= ? LIMIT 1',
+  );
+  const ends = work
+    .prepare<[], { first: bigint | null; last: bigint | null }>(
+      'SELECT (SELECT min(id) FROM match) AS first, (SELECT max(id) FROM match) AS last',
+    )
+    .get();
+  const last = Number(ends?.last ?? 0n);
+  for (let after = Number(ends?.first ?? 1n) - 1; after < last; after += MATCHES_AT_ONCE) {
+    const upTo = after + MATCHES_AT_ONCE;
+    const statement = hasMore.get(after, upTo) === undefined ? pairs : legs;
+    const found = statement?.get({ book, currency, ...boundsOf(month), after, upTo });
+    if (found?.lines) digest.addBytes(found.lines);
+    items += Number(found?.items ?? 0n);
+  }
+  return { part: `${book} matches`, items, sha256: digest.hex() };
+}
 
 function digestOfRows(
   work: Db,
