@@ -8,7 +8,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { removeFileSync, renameFileSync } from '../../busy-file.ts';
 import { forceToDisk } from '../../force-to-disk.ts';
 import type { KeptOpen } from '../engine/call.ts';
-import { type Db, guarded, openDatabase, prepared } from '../engine/open.ts';
+import { type Db, databaseError, guarded, openDatabase, prepared } from '../engine/open.ts';
 import { prepareForMany } from '../listings/add-many.ts';
 import { noteDigest } from './digests.ts';
 import { BEFORE as FILES } from './file-part.ts';
@@ -61,7 +61,9 @@ class Built {
     } catch (error) {
       this.uncommitted = null;
       if (db.inTransaction) db.exec('ROLLBACK');
-      throw error;
+      // No fault of the batch's: what came before it is gone, too.
+      const failure = databaseError(error);
+      throw failure instanceof TieoutError ? failure : new TieoutError('database-failed', {}, error);
     }
   }
 
