@@ -39,6 +39,8 @@ const DECIDER = { at: NOW, actor: 'Ana' };
 const figures: Figure[] = [];
 const told = (work: string, figure: number, unit: Figure['unit'] = 'ms') => {
   figures.push({ work, unit, figure: Number(figure.toPrecision(3)) });
+  // With many records the next one may take minutes.
+  console.log(`  ${work}: ${figure.toPrecision(3)} ${unit}`);
 };
 
 async function spent(work: () => unknown): Promise<number> {

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { NOW, startApp, type TestApp } from '../src-main/ipc/testing/app.ts';
 import type { SandboxOptions } from '../src-sandbox/index.ts';
@@ -27,11 +28,15 @@ import {
 const MONTH = '2026-09';
 const AS_OF = new Date(NOW).toISOString();
 const ROWS = 20_000;
-/** Rounds a side behind the first of the product; none where waiting is most of it. */
+/** Rounds a side behind the first of the product. */
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, latency: { type: 'string', default: '0,100' } },
+});
+/** None where waiting is most of it. */
 const SERVICES = [
-  { latencyMs: 0, rounds: 5 },
+  { latencyMs: 0, rounds: Number(values.rounds) },
   { latencyMs: 100, rounds: 0 },
-] as const;
+].filter(({ latencyMs }) => values.latency.split(',').includes(String(latencyMs)));
 
 /** Through the app, from a new workspace; with the main thread's event-loop delay meanwhile, and what was asked for. */
 async function product({ baseUrl, merchantsBaseUrl, credentials }: Served) {
@@ -136,7 +141,7 @@ for (const { latencyMs, rounds } of SERVICES) {
           goal: what === 'ms' ? { ratio: 2 } : {},
         }),
         resultOf({
-          work: `${work}${words} (floor: stored, too, a bare statement a record and a commit a page)`,
+          work: `${work}${words} (floor: stored, too, a bare statement and a commit a page)`,
           unit: 's',
           floor: of(sides.storing, what),
           product: of(sides.product, what),
