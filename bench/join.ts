@@ -296,7 +296,7 @@ try {
       ...{ unit: 'µs', floor: two.processor, product: processor },
     }),
     resultOf({
-      work: 'the two bare threads beside COPY: no join can be less',
+      work: 'the two bare threads beside COPY',
       ...{ unit: 's', floor: floor / 1_000, product: two.ms / 1_000 },
     }),
     resultOf({

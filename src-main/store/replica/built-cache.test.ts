@@ -101,6 +101,23 @@ it('what the cache has learned of the team’s files meanwhile is not lost', () 
   expect(withCache((db) => readDigest(db, 'file support abc 0'))).toBe('1');
 });
 
+it('of a file of which a batch that nobody can read has taken the place meanwhile, the team is not said to have it', () => {
+  const batches = batchesOf(500);
+  built.begin(path, batches.length + 1);
+  take(batches);
+  const file = `file support ${'a'.repeat(64)}`;
+  withCache((db) => {
+    for (const part of [0, 1]) noteDigest(db, `${file} ${part}`, '1');
+  });
+  const about = JSON.stringify({ subject: file, from: 1, to: 2, readAt: 1, rows: 0, parts: 2 });
+  built.take(path, { number: batches.length + 1, about, content: null }, batches.length);
+  expect(built.adopt(path)).toBe(true);
+  expect(withCache((db) => [0, 1].map((part) => readDigest(db, `${file} ${part}`)))).toEqual([
+    '1',
+    undefined,
+  ]);
+});
+
 it('records that the computer reads itself meanwhile stay, and the file goes', () => {
   const batches = batchesOf(500);
   built.begin(path, batches.length);

@@ -8,10 +8,12 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { removeFileSync, renameFileSync } from '../../busy-file.ts';
 import { forceToDisk } from '../../force-to-disk.ts';
 import type { KeptOpen } from '../engine/call.ts';
+import { immediately } from '../engine/immediately.ts';
 import { type Db, databaseError, guarded, openDatabase, prepared } from '../engine/open.ts';
 import { prepareForMany } from '../listings/add-many.ts';
 import { noteDigest } from './digests.ts';
 import { BEFORE as FILES } from './file-part.ts';
+import { claimsFile, passOver } from './passed-over.ts';
 import { letGo } from './read-batch.ts';
 import { readBatchPlace, storeBatchPlace } from './share-records.ts';
 import { type IncomingBatch, prepareToTake } from './take-records.ts';
@@ -98,6 +100,13 @@ export class BuiltCaches implements KeptOpen {
 
   take(cachePath: string, batch: IncomingBatch, after: number): void {
     guarded(() => this.to(cachePath).take(batch, after));
+    if (batch.content || batch.read || !claimsFile(batch.about) || !existsSync(cachePath)) return;
+    const cache = openDatabase(cachePath);
+    try {
+      guarded(() => immediately(cache, () => passOver(cache, batch.about)));
+    } finally {
+      cache.close();
+    }
   }
 
   /** Takes the cache's place, which nobody may have open; false where that has something of its own by now. */

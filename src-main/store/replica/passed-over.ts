@@ -33,6 +33,9 @@ export function passOver(db: Db, about: string): void {
   if (subject.startsWith(FILE)) forgetParts(db, subject, from, to);
 }
 
+/** Whether what it claims to be is of a file: of these the cache knows what the team has, also while another one is made beside it. */
+export const claimsFile = (about: string): boolean => claimOf(about)?.subject.startsWith(FILE) ?? false;
+
 function claimOf(about: string): z.infer<typeof claim> | undefined {
   try {
     return claim.safeParse(JSON.parse(about)).data;
