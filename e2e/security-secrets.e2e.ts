@@ -1,5 +1,4 @@
 /** Secrets stay where they belong, whatever the service answers. docs/security.md names the test of each item. */
-import { readdir, readFile } from 'node:fs/promises';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { quotedPieces } from '../src-sandbox/testing/echo.ts';
 import { listingPage } from './pages/listing.ts';
 import { connect, connectOnScreens } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
+import { filesIn } from './support/files-in.ts';
 import { expect, MONTH, test } from './support/test.ts';
 
 test('secrets stay out of the window, the files and the log', async ({ start, serve, folder }) => {
@@ -57,16 +57,13 @@ test('secrets stay out of the window, the files and the log', async ({ start, se
   }
   // A Bearer token or session cookie has this shape wherever it might be written.
   const token = /Bearer [\w.-]{8,}|Set-Cookie|Authorization:/i;
-  const files = (await readdir(join(folder, 'data'), { recursive: true, withFileTypes: true })).filter(
-    (entry) => entry.isFile(),
-  );
+  const files = filesIn(join(folder, 'data'));
   expect(files.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['tieout.log', 'cache.db', 'workspace.json']),
   );
   // Told together: an expectation for each would be a step of the test each.
   const held: string[] = [];
-  for (const { parentPath, name } of files) {
-    const bytes = await readFile(join(parentPath, name));
+  for (const { name, bytes } of files) {
     for (const needle of needles)
       if (bytes.includes(needle) || bytes.includes(Buffer.from(needle, 'utf16le')))
         held.push(`${name} holds the secret key`);
@@ -123,13 +120,10 @@ test('a service that quotes what it is sent brings no secret into the window, th
   expect(tokens.length).toBeGreaterThan(0);
   await app.quit();
 
-  const files = (await readdir(join(folder, 'data'), { recursive: true, withFileTypes: true })).filter(
-    (entry) => entry.isFile(),
-  );
+  const files = filesIn(join(folder, 'data'));
   expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['tieout.log', 'cache.db']));
   const places = [...seen];
-  for (const { parentPath, name } of files)
-    places.push((await readFile(join(parentPath, name))).toString('utf8'));
+  for (const { bytes } of files) places.push(bytes.toString('utf8'));
   const held = [secretKey, ...tokens].flatMap((secret) =>
     forms.flatMap((form) =>
       quotedPieces(secret, form)

@@ -1,12 +1,11 @@
 /** The system ends the session: what Windows and macOS tell an app, fired at the real one. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { newWorkspacePage } from './pages/new-workspace.ts';
 import { MOVE_MONEY, operationsPage, setUp } from './pages/operations.ts';
 import { welcomePage } from './pages/welcome.ts';
 import { openDemo, workspaceId } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
 import { askApp, readEverything } from './support/ask-app.ts';
+import { filesIn } from './support/files-in.ts';
 import { expect, test } from './support/test.ts';
 import type { TieoutApp } from './support/tieout-app.ts';
 
@@ -95,9 +94,9 @@ test('what stands half-filled in forms outlives the session, and no secret does'
   await endSession(app, folder);
   app.electron.process().kill('SIGKILL');
   // Encrypted like everything that is not to be read anew.
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
-    if (/work\.db/.test(name))
-      expect(readFileSync(join(folder, name)).includes('00219300123456789012'), name).toBe(false);
+  const works = filesIn(folder).filter(({ name }) => name.includes('work.db'));
+  expect(works.length).toBeGreaterThan(0);
+  for (const { name, bytes } of works) expect(bytes.includes('00219300123456789012'), name).toBe(false);
 
   const again = await start();
   const told = again.window.getByTestId('kept-drafts');
@@ -133,13 +132,11 @@ test('the form of a workspace that is not made yet outlives the session, without
   await expect
     .poll(async () => (await askApp(window, 'drafts.newWorkspace', {})).draft)
     .toMatchObject({ input: { name: 'Bodega Ñusta S.A.C.', baseUrl: 'https://api.service.example' } });
-  const files = () =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => readFileSync(join(parentPath, name)));
-  await expect.poll(() => files().some((file) => file.includes('Bodega Ñusta S.A.C.'))).toBe(true);
+  await expect
+    .poll(() => filesIn(folder).some(({ bytes }) => bytes.includes('Bodega Ñusta S.A.C.')))
+    .toBe(true);
   app.electron.process().kill('SIGKILL');
-  for (const file of files()) expect(file.includes('half-typed')).toBe(false);
+  for (const { name, bytes } of filesIn(folder)) expect(bytes.includes('half-typed'), name).toBe(false);
 
   const again = await start();
   const told = again.window.getByTestId('kept-drafts');
