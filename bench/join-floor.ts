@@ -16,13 +16,17 @@ const searched = deposits.fields.flatMap((field) => ('searched' in field ? [fiel
 /** As many batches are on their way as in the product. */
 const AHEAD = 2;
 
-const log = await connectLog(server);
 let waiting = Promise.withResolvers<void>();
-let ahead = 0;
+/** The first word from the other thread begins it: this program's own start is no part of a join. */
+let ahead = 1;
 parentPort?.on('message', () => {
   ahead -= 1;
   waiting.resolve();
 });
+parentPort?.postMessage('ready');
+await waiting.promise;
+
+const log = await connectLog(server);
 
 let coming = batchesSince(log, workspace, 0, AHEAD);
 for (;;) {

@@ -192,12 +192,13 @@ async function twoThreads() {
   const search = db.prepare(
     'INSERT INTO floorSearch (rowid, text) SELECT rowKey, searchText FROM floor WHERE rowKey > ?',
   );
-  const used = process.cpuUsage();
-  const began = performance.now();
-  db.exec('BEGIN');
   const reading = new Worker(new URL('join-floor.ts', import.meta.url), {
     workerData: { server: server.as(bo.login, database), workspace },
   });
+  await once(reading, 'message');
+  const used = process.cpuUsage();
+  const began = performance.now();
+  db.exec('BEGIN');
   let stored = 0;
   await new Promise<void>((resolve, reject) => {
     reading.on('error', reject);
@@ -211,6 +212,7 @@ async function twoThreads() {
       search.run(above);
       reading.postMessage('stored');
     });
+    reading.postMessage('go');
   });
   db.exec('COMMIT');
   const ms = performance.now() - began;
