@@ -66,8 +66,18 @@ test('what was read ahead is what the screen asks then, one after the other and 
     ),
   });
   expect(asked).toEqual([]);
-  for (let number = 1; number <= 6; number += 1) {
-    await act(async () => idle.shift()?.());
+  const beOnceIdle = () => act(async () => idle.shift()?.());
+  for (let number = 1; number <= 2; number += 1) {
+    await beOnceIdle();
+    expect(asked).toHaveLength(number);
+  }
+  // Other statuses only once somebody does something.
+  await beOnceIdle();
+  await beOnceIdle();
+  expect(asked).toHaveLength(2);
+  await act(async () => void window.dispatchEvent(new Event('keydown')));
+  for (let number = 3; number <= 6; number += 1) {
+    await beOnceIdle();
     expect(asked).toHaveLength(number);
   }
   expect(idle).toHaveLength(0);

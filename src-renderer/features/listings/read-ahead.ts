@@ -17,7 +17,8 @@ type Summary = { readonly data: ListingSummary | undefined; readonly isPlacehold
 
 /**
  * Reads ahead once there is nothing else to do, one page after the other, so that whatever is asked for meanwhile waits for one
- * at most. Not while the listing is synced: each second makes it all stale.
+ * at most. Not while the listing is synced: each second makes it all stale. The pages beside, always; other statuses once somebody
+ * does something at all: an app that was only started takes no memory for them.
  *
  * @param rows of the page that is shown; undefined while none is, or where reading others could hold something up
  */
@@ -35,12 +36,24 @@ export function useReadAhead(
     if (!rows || isSyncing) return;
     return whenIdle([
       ...pagesBeside(query, rows.length).map((page) => () => readPage(client, { ...query, page })),
+      inUse,
       ...questionsBeside(listing, query, about).flatMap((next) => [
         () => readPage(client, next),
         () => readSummary(client, next),
       ]),
     ]);
   }, [client, rows, about, isSyncing]);
+}
+
+let used: Promise<void> | undefined;
+
+/** Resolves once somebody has pressed something in the window. */
+function inUse(): Promise<void> {
+  used ??= new Promise((resolve) => {
+    for (const press of ['pointerdown', 'keydown'])
+      window.addEventListener(press, () => resolve(), { once: true, capture: true });
+  });
+  return used;
 }
 
 const readPage = (client: QueryClient, query: PageQuery) => client.prefetchQuery(listingPageQuery(query));
