@@ -6,6 +6,7 @@ import { listingPage } from './pages/listing.ts';
 import { connect } from './pages/workspace.ts';
 import { readEverything } from './support/ask-app.ts';
 import { showIn } from './support/colours.ts';
+import { chooseInMenu } from './support/native-menu.ts';
 import { pdfPages } from './support/pdf-text.ts';
 import { expect, MONTH, test } from './support/test.ts';
 import type { TieoutApp } from './support/tieout-app.ts';
@@ -82,7 +83,8 @@ test('a listing is printed as a table with all rows of its page, its account, it
 });
 
 test('Ctrl+P and the menu print what is shown', async ({ start }) => {
-  const { electron, window: page } = await start();
+  const app = await start();
+  const { window: page } = app;
   await page.evaluate(() => {
     Object.assign(window, { printed: 0 });
     window.print = () => {
@@ -92,10 +94,7 @@ test('Ctrl+P and the menu print what is shown', async ({ start }) => {
   const times = () => page.evaluate(() => (window as unknown as { printed: number }).printed);
   await page.keyboard.press('ControlOrMeta+p');
   await expect.poll(times).toBe(1);
-  await electron.evaluate(({ Menu }) => {
-    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []);
-    items?.find(({ id }) => id === 'print')?.click();
-  });
+  await chooseInMenu(app, 'print');
   await expect.poll(times).toBe(2);
 });
 

@@ -7,18 +7,15 @@ import { newWorkspacePage } from './pages/new-workspace.ts';
 import { welcomePage } from './pages/welcome.ts';
 import { connect, openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
+import { chooseInMenu } from './support/native-menu.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
-import { answerLeaveQuestion, answerOpenDialog, saveInto, type TieoutApp } from './support/tieout-app.ts';
+import { answerLeaveQuestion, answerOpenDialog, saveInto } from './support/tieout-app.ts';
 
 const palette = (window: Page) => ({
   input: window.getByRole('combobox', { name: 'Search and commands' }),
   option: (name: string | RegExp) => window.getByRole('option', { name }),
 });
-
-/** Chooses a command in the native menu, as a click would. */
-const chooseInMenu = ({ electron }: TieoutApp, command: string) =>
-  electron.evaluate(({ Menu }, id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.click(), command);
 
 test('a record, a screen and a month are reached by the keyboard alone', async ({ start, serve }) => {
   const service = await serve();
