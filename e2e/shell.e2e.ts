@@ -100,6 +100,10 @@ test('a command of the menu opens a window where there is none, as on macOS, and
   const app = await start();
   const { window, electron } = app;
   await openDemo(window);
+  // A person can choose only what the system shows as enabled, before the window goes and after it.
+  const offered = () =>
+    electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('go sync')?.enabled);
+  await expect.poll(offered).toBe(true);
   // There the app outlives its window.
   await electron.evaluate(({ app, BrowserWindow }) => {
     app.removeAllListeners('window-all-closed');
@@ -109,6 +113,7 @@ test('a command of the menu opens a window where there is none, as on macOS, and
   await expect
     .poll(() => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
     .toBe(0);
+  expect(await offered()).toBe(true);
   const opened = electron.waitForEvent('window');
   await chooseInMenu(app, 'go sync');
   await expect((await opened).getByRole('heading', { level: 1, name: 'Sync' })).toBeVisible();
