@@ -4,6 +4,7 @@ import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
+import { connectedWorkspace } from '../testing/connected.ts';
 
 const folder = temporaryFolder();
 let sandbox: Sandbox;
@@ -13,15 +14,7 @@ const SEPTEMBER = { firstDay: '2026-09-01', lastDay: '2026-09-30' };
 beforeAll(async () => {
   sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 1_200, months: 1, clock: () => NOW });
   app = await startApp(folder.path);
-  const { workspace } = await app.call('workspaces.create', {
-    name: 'Tienda',
-    environment: 'staging',
-    baseUrl: sandbox.baseUrl,
-    merchantsBaseUrl: sandbox.merchantsBaseUrl,
-    timeZone: 'America/Lima',
-    credentials: sandbox.credentials.reporting,
-  });
-  workspaceId = workspace.id;
+  workspaceId = await connectedWorkspace(app, sandbox);
 });
 afterAll(async () => {
   await app.stop();

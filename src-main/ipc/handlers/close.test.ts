@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { readinessOf } from '../../../src-shared/close-readiness.ts';
-import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
+import { connectedWorkspace } from '../testing/connected.ts';
 
 let sandbox: Sandbox;
 let folder: ReturnType<typeof temporaryFolder>;
@@ -53,17 +53,7 @@ async function enterTrialBalance(place: { workspaceId: string; month: string; cu
 }
 
 it('is checked, signed by two, locked, exported, and forgotten with its workspace', async () => {
-  const { id: workspaceId } = (
-    await app.call('workspaces.create', {
-      name: 'Tienda',
-      environment: 'staging',
-      baseUrl: sandbox.baseUrl,
-      merchantsBaseUrl: sandbox.merchantsBaseUrl,
-      timeZone: 'America/Lima',
-      service: DEFAULT_SERVICE_SETTINGS,
-      credentials: sandbox.credentials.reporting,
-    })
-  ).workspace;
+  const workspaceId = await connectedWorkspace(app, sandbox);
   const { jobIds } = await app.call('sync.run', {
     workspaceId,
     listings: [...LISTING_NAMES],

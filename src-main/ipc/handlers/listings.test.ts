@@ -2,11 +2,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src-sandbox/index.ts';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
-import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../../src-shared/contract/workspaces.ts';
+import type { ServiceSettings } from '../../../src-shared/contract/workspaces.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
+import { connectedWorkspace } from '../testing/connected.ts';
 
 const folder = temporaryFolder();
 let sandbox: Sandbox;
@@ -22,16 +23,7 @@ async function begin(options: SandboxOptions = {}, service: Partial<ServiceSetti
     clock: () => NOW,
     ...options,
   });
-  const { workspace } = await app.call('workspaces.create', {
-    name: 'Tienda',
-    environment: 'staging',
-    baseUrl: sandbox.baseUrl,
-    merchantsBaseUrl: sandbox.merchantsBaseUrl,
-    timeZone: 'America/Lima',
-    service: { ...DEFAULT_SERVICE_SETTINGS, ...service },
-    credentials: sandbox.credentials.reporting,
-  });
-  return workspace.id;
+  return connectedWorkspace(app, sandbox, service);
 }
 
 beforeAll(async () => {

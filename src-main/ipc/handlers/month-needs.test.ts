@@ -1,10 +1,10 @@
 /** One press reads a month with all that its figures rest on; until then nothing is called a difference. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
-import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp } from '../testing/app.ts';
+import { connectedWorkspace } from '../testing/connected.ts';
 
 const MONTH = '2026-09';
 
@@ -22,16 +22,7 @@ beforeEach(async () => {
     clock: () => NOW,
   });
   app = await startApp(folder.path);
-  const { workspace } = await app.call('workspaces.create', {
-    name: 'Tienda',
-    environment: 'staging',
-    baseUrl: sandbox.baseUrl,
-    merchantsBaseUrl: sandbox.merchantsBaseUrl,
-    timeZone: 'America/Lima',
-    service: DEFAULT_SERVICE_SETTINGS,
-    credentials: sandbox.credentials.reporting,
-  });
-  workspaceId = workspace.id;
+  workspaceId = await connectedWorkspace(app, sandbox);
 });
 afterEach(async () => {
   await app.stop();

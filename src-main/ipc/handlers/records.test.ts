@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
+import { connectedWorkspace } from '../testing/connected.ts';
 
 const folder = temporaryFolder();
 let sandbox: Sandbox;
@@ -11,15 +12,7 @@ let workspaceId: string;
 beforeAll(async () => {
   sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 1_200, months: 1, clock: () => NOW });
   app = await startApp(folder.path);
-  const { workspace } = await app.call('workspaces.create', {
-    name: 'Tienda',
-    environment: 'staging',
-    baseUrl: sandbox.baseUrl,
-    merchantsBaseUrl: sandbox.merchantsBaseUrl,
-    timeZone: 'America/Lima',
-    credentials: sandbox.credentials.reporting,
-  });
-  workspaceId = workspace.id;
+  workspaceId = await connectedWorkspace(app, sandbox);
   const { jobIds } = await app.call('sync.startAll', { workspaceId, month: '2026-09' });
   for (const jobId of jobIds) expect((await app.ended(jobId)).status).toBe('done');
 });

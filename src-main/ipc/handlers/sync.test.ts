@@ -3,11 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
-import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
+import { connectedWorkspace } from '../testing/connected.ts';
 
 const folder = temporaryFolder();
 let sandbox: Sandbox;
@@ -27,16 +27,7 @@ beforeEach(async () => {
   Object.assign(app.state, { through, minutes: 0 });
   app.crossed.splice(0);
   sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 300, months: 1, clock: () => NOW });
-  const { workspace } = await app.call('workspaces.create', {
-    name: 'Tienda',
-    environment: 'staging',
-    baseUrl: sandbox.baseUrl,
-    merchantsBaseUrl: sandbox.merchantsBaseUrl,
-    timeZone: 'America/Lima',
-    service: DEFAULT_SERVICE_SETTINGS,
-    credentials: sandbox.credentials.reporting,
-  });
-  workspaceId = workspace.id;
+  workspaceId = await connectedWorkspace(app, sandbox);
 });
 afterEach(async () => {
   await app.call('workspaces.remove', { workspaceId });

@@ -6,10 +6,10 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import type { SavedView } from '../../../src-shared/contract/views.ts';
-import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
+import { connectedWorkspace } from '../testing/connected.ts';
 
 let sandbox: Sandbox;
 const folder = temporaryFolder();
@@ -20,16 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 200, months: 1, clock: () => NOW });
-  const { workspace } = await app.call('workspaces.create', {
-    name: 'Tienda',
-    environment: 'staging',
-    baseUrl: sandbox.baseUrl,
-    merchantsBaseUrl: sandbox.merchantsBaseUrl,
-    timeZone: 'America/Lima',
-    service: DEFAULT_SERVICE_SETTINGS,
-    credentials: sandbox.credentials.reporting,
-  });
-  workspaceId = workspace.id;
+  workspaceId = await connectedWorkspace(app, sandbox);
 });
 afterEach(async () => {
   await app.clear();
