@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { FileTaken } from '../../workspace/file-taken.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { FileTaken } from './file-taken.tsx';
 import { useChangeWatched, useWatchEachMinute, useWatched } from './queries.ts';
 
 /** The folder from which statements and ledger files are imported, by each daily run or as they arrive. */

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { WatchedFile } from '../../../src-shared/contract/daily-run.ts';
-import { ErrorWords } from '../../components/error-alert.tsx';
-import { screenAddress } from '../../workspace/screens.ts';
-import { useWorkspace } from '../../workspace/use-workspace.ts';
+import type { WatchedFile } from '../../src-shared/contract/daily-run.ts';
+import { ErrorWords } from '../components/error-alert.tsx';
+import { screenAddress } from './screens.ts';
+import { useWorkspace } from './use-workspace.ts';
 
 /** What became of a file of the watched folder, with the way to import it by hand. */
 export function FileTaken({ file }: { readonly file: WatchedFile }) {
