@@ -18,6 +18,18 @@ export function shareOf(window: Period, dates: readonly unknown[]): number {
   return Math.min(1, Math.max(0, done / (window.to - window.from)));
 }
 
+/**
+ * How many pages a window seems to have behind one, the so-manieth of it; infinite when its dates tell nothing. Records lie unevenly: by
+ * those of this page, and by all that were read, whichever is more.
+ */
+export function pagesLeft(window: Period, dates: readonly unknown[], read: number): number {
+  const share = shareOf(window, dates);
+  if (share === 0) return Number.POSITIVE_INFINITY;
+  const known = dates.filter((date) => typeof date === 'number');
+  const span = Math.abs((known[0] ?? 0) - (known.at(-1) ?? 0)) / (window.to - window.from);
+  return Math.max((read * (1 - share)) / share, (1 - share) / span);
+}
+
 /** Rows per second since the sync began, and what is left, by the time that the windows span. */
 export class Pace {
   private readonly spans: readonly number[];

@@ -149,6 +149,77 @@ describe('pages answered in any order while records come in', () => {
   const WINDOW: Period = { from: Date.parse('2026-10-01T00:00:00Z'), to: Date.parse('2026-10-11T00:00:00Z') };
   const NOW = Date.parse('2026-10-15T12:00:00Z');
 
+  /** Two windows of a listing: how many records there are of each at the start, and where later ones come in. */
+  const SPLIT = Date.parse('2026-08-20T00:00:00Z');
+  const BOTH: Period = { from: SPLIT - 61 * 86_400_000, to: SPLIT + 50 * 86_400_000 };
+
+  it('never cover one of two windows that lacks such a record, although the second is asked for before the first is covered', async () => {
+    const folder = temporaryFolder();
+    const db = openDatabase(join(folder.path, 'cache.db'));
+    db.pragma('synchronous = OFF');
+    let overlapped = 0;
+    try {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.scheduler(),
+          fc.tuple(fc.integer({ max: 9, min: 1 }), fc.integer({ max: 9, min: 1 })),
+          fc.array(fc.tuple(fc.nat(1), fc.nat(20)), { maxLength: 3 }),
+          async (scheduler, counts, places) => {
+            db.exec('DELETE FROM deposits; DELETE FROM coverage; DELETE FROM syncReading');
+            const listed = counts.map((count, half) =>
+              Array.from({ length: count }, (_, index) => half * 1_000 + index + 1),
+            );
+            const [first, second] = listed.map((ids) => [...ids]);
+            for (const [index, [half, place]] of places.entries())
+              void scheduler.schedule(Promise.resolve(), 'a record comes in').then(() => {
+                const ids = listed[half] as number[];
+                ids.splice(place % (ids.length + 1), 0, half * 1_000 + 100 + index);
+              });
+            const dated = (id: number) => ({
+              creationDate: new Date(SPLIT + (id < 1_000 ? -10 : 10) * 86_400_000).toISOString(),
+            });
+            const underWay = [0, 0];
+            const sync = runSync({
+              ...{ db, listing: deposits, period: BOTH, now: () => NOW, atOnce: 6 },
+              fetchPage: async ({ from }, page) => {
+                const half = from < SPLIT - 10 * 86_400_000 ? 0 : 1;
+                underWay[half] = (underWay[half] ?? 0) + 1;
+                if (underWay.every((count) => count > 0)) overlapped += 1;
+                await scheduler.schedule(Promise.resolve(), `page ${page} of ${half}`);
+                underWay[half] = (underWay[half] ?? 0) - 1;
+                const ids = listed[half] as number[];
+                const answer = pageOf(ids, page);
+                return {
+                  ...answer,
+                  records: answer.records.map(({ identity }) =>
+                    depositRecord(Number(identity), dated(Number(identity))),
+                  ),
+                };
+              },
+            }).then(
+              () => 'read',
+              (error: TieoutError) => error.code,
+            );
+            const ended = await scheduler.waitFor(sync);
+            expect(['read', 'window-inconsistent']).toContain(ended);
+            const kept = new Set(db.prepare<[], string>('SELECT identity FROM deposits').pluck().all());
+            const isCovered = (at: number) =>
+              readCoverage(db, deposits, { from: at, to: at + 1 }, NOW).complete;
+            const lacking = [first, second].map((ids) => ids?.filter((id) => !kept.has(String(id))));
+            const covered = [-10, 10].map((days) => isCovered(SPLIT + days * 86_400_000));
+            for (const half of [0, 1]) if (covered[half]) expect(lacking[half]).toEqual([]);
+            if (ended === 'read') expect(covered).toEqual([true, true]);
+          },
+        ),
+        { numRuns: 100 },
+      );
+    } finally {
+      db.close();
+      folder.remove();
+    }
+    expect(overlapped).toBeGreaterThan(30);
+  });
+
   it('never cover a window that lacks a record which was there from the start', async () => {
     const folder = temporaryFolder();
     const db = openDatabase(join(folder.path, 'cache.db'));

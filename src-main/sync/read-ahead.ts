@@ -1,6 +1,7 @@
 /**
  * The pages of a window in their order, further ones asked for while one is stored. How many grows with the pages read,
- * so that a listing of a page or two is not asked for pages that it does not have.
+ * so that a listing of a page or two is not asked for pages that it does not have; those that it seems to have are asked for at once,
+ * and behind those that seem to be left only one at a time.
  *
  * That a page may be answered before the one in front of it hides nothing: a record that came in between shifts all
  * rows behind it, so that somewhere between a page read before and one read after a record is met twice, or the last
@@ -19,23 +20,39 @@ export class ReadAhead {
   private readonly most: number;
   private readonly signal: AbortSignal;
   private readonly coming: Coming[] = [];
+  private readonly expected: number;
+  private readonly left: (page: ListingPage, read: number) => number;
   private next: number;
+  /** The page behind the last that there seems to be. */
+  private end = Number.POSITIVE_INFINITY;
   private read = 0;
   /** Whether the last page is among those that are coming, or was given. */
   private hasLast = false;
 
-  /** `most`: pages under way or waiting to be taken at the same time; 1 is one after the other. */
+  /**
+   * `most`: pages under way or waiting to be taken at the same time; 1 is one after the other. `expected`: how many pages the window
+   * seems to have before any is there; `left`: how many more behind a page, the so-manieth that was read.
+   */
   constructor(options: {
     readonly fetch: (page: number, signal: AbortSignal) => Promise<ListingPage>;
     readonly from: number;
     readonly most: number;
+    readonly expected?: number;
+    readonly left?: (page: ListingPage, read: number) => number;
     readonly signal: AbortSignal;
   }) {
     this.fetch = options.fetch;
     this.most = options.most;
     this.next = options.from;
+    this.expected = options.from + (options.expected ?? 1);
+    this.left = options.left ?? (() => Number.POSITIVE_INFINITY);
     this.signal = options.signal;
     this.signal.addEventListener('abort', this.stop);
+  }
+
+  /** Asks for the first pages, before anybody waits for them. */
+  begin(): void {
+    while (!this.hasLast && this.coming.length < this.most && this.isWorthAsking()) this.ask();
   }
 
   /**
@@ -43,13 +60,21 @@ export class ReadAhead {
    * the last is not among them, those behind them are on their way.
    */
   async pages(): Promise<ListingPage[]> {
-    if (this.coming.length === 0) this.ask();
+    this.begin();
     await this.coming[0]?.page;
     const pages: ListingPage[] = [];
     for (let page = this.taken(); page; page = page.last ? undefined : this.taken()) pages.push(page);
     this.read += pages.length;
-    while (!this.hasLast && this.coming.length < Math.min(this.read, this.most)) this.ask();
+    const last = pages.at(-1);
+    // One more than fit: a last page that is full has an empty one behind it.
+    if (last) this.end = last.page + 2 + Math.floor(this.left(last, this.read));
+    this.begin();
     return pages;
+  }
+
+  private isWorthAsking(): boolean {
+    if (this.coming.length === 0) return true;
+    return (this.coming.length < this.read || this.next < this.expected) && this.next < this.end;
   }
 
   /** Gives up the pages that nobody will need. */

@@ -1,8 +1,8 @@
 /**
  * Reading a listing page by page into the cache. Effects come in as arguments. Pages are stored as they arrive, those
- * that are there at the same time in one transaction, together with how far their reading is; a window counts as covered only when its last page is in, no page repeated a
- * record, none that is kept was passed over, and the records are of that window at all. A kill or a cancel at any moment
- * leaves true records, no false claim, and a reading that the next sync takes up.
+ * that are there at the same time in one transaction, together with how far their reading is; a window counts as covered only
+ * when its last page is in, no page repeated a record, none that is kept was passed over, and the records are of that window
+ * at all. A kill or a cancel at any moment leaves true records, no false claim, and a reading that the next sync takes up.
  */
 import type { SyncProgress, SyncSummary } from '../../src-shared/contract/sync.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
@@ -11,9 +11,9 @@ import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import type { ListingPage } from '../service-client/reporting.ts';
 import type { PageToStore, StoredCounts } from '../store/listings/records.ts';
 import type { ReadingCounts, WindowReading } from '../store/listings/sync-state.ts';
+import { type Begun, NextWindow } from './next-window.ts';
 import type { WindowToRead } from './plan.ts';
 import { Pace, shareOf } from './progress.ts';
-import { ReadAhead } from './read-ahead.ts';
 
 export type SyncParts = {
   readonly listing: ListingDefinition;
@@ -40,7 +40,11 @@ const READINGS = 3;
 /** Throws `cancelled`, `window-inconsistent`, or what fetching or storing threw. */
 export async function syncListing(parts: SyncParts): Promise<SyncSummary> {
   const sync = new ListingSync(parts);
-  for (const [index, planned] of parts.windows.entries()) await sync.readWindow(planned, index);
+  try {
+    for (const [index, planned] of parts.windows.entries()) await sync.readWindow(planned, index);
+  } finally {
+    sync.next.giveUp();
+  }
   return sync.summary;
 }
 
@@ -61,6 +65,7 @@ class ListingSync {
     lateChanged: 0,
     unlisted: 0,
   };
+  readonly next: NextWindow;
   private readonly parts: SyncParts;
   private readonly pace: Pace;
   private index = 0;
@@ -71,21 +76,29 @@ class ListingSync {
       parts.windows.map(({ window }) => window),
       parts.now(),
     );
+    this.next = new NextWindow({
+      ...{ listing: parts.listing, windows: parts.windows, atOnce: parts.atOnce ?? 1, signal: parts.signal },
+      begin: (window) => this.begin(window),
+      fetch: (window, page, signal) => this.fetch(window, page, signal),
+    });
   }
 
   /** Reads a window, from its first page again when pages moved while they were read. */
   async readWindow({ window, resume }: WindowToRead, index: number): Promise<void> {
     this.index = index;
-    let reading = resume ?? (await this.begin(window));
+    let begun = await this.next.taken();
+    let reading = resume ?? begun?.reading ?? (await this.begin(window));
     let resumed = reading.rows;
     if (index === 0) this.tellPlace(reading, { rowsPerSecond: null, secondsLeft: null });
     let before: number | undefined;
     for (let attempt = 1; attempt <= READINGS; attempt += 1) {
       if (attempt > 1) {
+        this.next.giveUp();
         reading = await this.begin(window, reading);
         resumed = 0;
       }
-      const read = await this.readPages(reading);
+      const read = await this.readPages(begun ?? { reading, ahead: this.next.ahead(reading) });
+      begun = undefined;
       reading = read.reading;
       if (read.outcome === 'moved') continue;
       // Records of another time than asked for say nothing about the window: it is not covered by them.
@@ -120,23 +133,27 @@ class ListingSync {
    * moved up: the next reading of the window finds it, as a late one, and names the one that is gone. A reading that saw
    * anything move is made again, and names it at once.
    */
-  private async readPages(started: WindowReading): Promise<{ outcome: Outcome; reading: WindowReading }> {
+  private async readPages({ reading: started, ahead }: Begun): Promise<{
+    readonly outcome: Outcome;
+    readonly reading: WindowReading;
+  }> {
     let reading = started;
-    if (reading.nextPage > 0) {
-      const again = await this.fetch(reading.window, reading.nextPage - 1);
-      if (!isSamePage(again, reading.lastPage)) return { outcome: 'moved', reading };
-      if (again.last) return { outcome: 'whole', reading };
-    }
-    // The next pages are on their way while some are stored; they are stored in their order.
-    const ahead = new ReadAhead({
-      fetch: (page, signal) => this.fetch(reading.window, page, signal),
-      from: reading.nextPage,
-      most: this.parts.atOnce ?? 1,
-      signal: this.parts.signal,
-    });
+    const givenUp = new AbortController();
+    let again: Promise<ListingPage> | undefined;
     try {
+      if (reading.nextPage > 0) {
+        const before = await this.fetch(reading.window, reading.nextPage - 1);
+        if (!isSamePage(before, reading.lastPage)) return { outcome: 'moved', reading };
+        if (before.last) return { outcome: 'whole', reading };
+      }
       for (let isLast = false; !isLast; ) {
+        // The next pages are on their way while some are stored; they are stored in their order.
         const pages = await ahead.pages();
+        if (pages.at(-1)?.last) {
+          again = this.askAgain(reading, pages, givenUp);
+          const rows = pages.reduce((sum, { records }) => sum + records.length, reading.rows);
+          this.next.begin(this.index, this.summary.rows + rows, pages);
+        }
         for (const { page, counts } of await this.store(reading, pages)) {
           reading = afterPage(reading, page, counts);
           this.tell(reading, page);
@@ -144,12 +161,26 @@ class ListingSync {
           isLast = page.last;
         }
       }
+      const isSame = !again || isSamePage(await again, reading.lastPage);
+      return { outcome: isSame ? 'whole' : 'moved', reading };
     } finally {
       ahead.stop();
+      givenUp.abort();
     }
-    if (reading.nextPage === 1) return { outcome: 'whole', reading };
-    const again = await this.fetch(reading.window, reading.nextPage - 1);
-    return { outcome: isSamePage(again, reading.lastPage) ? 'whole' : 'moved', reading };
+  }
+
+  /** All of the pages were answered: the last of them is asked for once more, unless it is the only one. */
+  private askAgain(
+    { window, nextPage }: WindowReading,
+    pages: readonly ListingPage[],
+    givenUp: AbortController,
+  ): Promise<ListingPage> | undefined {
+    const last = nextPage + pages.length - 1;
+    if (last === 0) return undefined;
+    const again = this.fetch(window, last, AbortSignal.any([this.parts.signal, givenUp.signal]));
+    // Where storing fails nobody waits for it.
+    again.catch(() => undefined);
+    return again;
   }
 
   /** Stores the pages that follow; those that were stored, with what they counted. */
