@@ -40,6 +40,34 @@ describe('turns', () => {
     expect(begun).toEqual(['1', '2']);
   });
 
+  it('are taken last by work that can wait, for as long as it can', async () => {
+    const turns = new Turns(1);
+    const begun: string[] = [];
+    let canWait = true;
+    const ends: (() => void)[] = [];
+    const start = (name: string, waits = () => false) =>
+      void turns.inTurn(
+        'a',
+        never,
+        () => {
+          begun.push(name);
+          return new Promise<void>((resolve) => ends.push(resolve));
+        },
+        waits,
+      );
+    start('1');
+    start('2', () => canWait);
+    for (const name of ['3', '4', '5']) start(name);
+    await settled();
+    ends.shift()?.();
+    await settled();
+    expect(begun).toEqual(['1', '3']);
+    canWait = false;
+    ends.shift()?.();
+    await settled();
+    expect(begun).toEqual(['1', '3', '2']);
+  });
+
   it('that are given up while waiting end as cancelled and let the next go', async () => {
     const { begun, start, end } = works(new Turns(1));
     const controller = new AbortController();

@@ -1,18 +1,27 @@
-/** A limit on how much runs side by side, per key; who comes first goes first. */
+/** A limit on how much runs side by side, per key; who comes first goes first, and who can wait behind all others. */
 import { TieoutError } from '../../src-shared/errors.ts';
 
 export class Turns {
   private readonly limit: number;
   private readonly taken = new Map<string, number>();
-  private readonly waiting: { readonly key: string; readonly go: () => void }[] = [];
+  private readonly waiting: {
+    readonly key: string;
+    readonly canWait: () => boolean;
+    readonly go: () => void;
+  }[] = [];
 
   constructor(limit: number) {
     this.limit = limit;
   }
 
-  /** Runs work when it is its turn; throws `cancelled` when the signal comes before that. */
-  async inTurn<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    await this.take(key, signal);
+  /** Runs work when it is its turn; throws `cancelled` when the signal comes before that. For as long as it `canWait`, others that wait go before it. */
+  async inTurn<T>(
+    key: string,
+    signal: AbortSignal,
+    work: () => Promise<T>,
+    canWait = () => false,
+  ): Promise<T> {
+    await this.take(key, signal, canWait);
     try {
       return await work();
     } finally {
@@ -20,7 +29,7 @@ export class Turns {
     }
   }
 
-  private async take(key: string, signal: AbortSignal): Promise<void> {
+  private async take(key: string, signal: AbortSignal, canWait: () => boolean): Promise<void> {
     if (signal.aborted) throw new TieoutError('cancelled');
     const taken = this.taken.get(key) ?? 0;
     if (taken < this.limit) {
@@ -28,7 +37,7 @@ export class Turns {
       return;
     }
     await new Promise<void>((resolve, reject) => {
-      const turn = { key, go: resolve };
+      const turn = { key, canWait, go: resolve };
       this.waiting.push(turn);
       const leave = () => {
         const place = this.waiting.indexOf(turn);
@@ -45,7 +54,8 @@ export class Turns {
 
   /** Hands the place on to the next of the same key. */
   private release(key: string): void {
-    const place = this.waiting.findIndex((turn) => turn.key === key);
+    const hurried = this.waiting.findIndex((turn) => turn.key === key && !turn.canWait());
+    const place = hurried >= 0 ? hurried : this.waiting.findIndex((turn) => turn.key === key);
     if (place >= 0) {
       this.waiting.splice(place, 1)[0]?.go();
       return;

@@ -58,9 +58,9 @@ const sync = (listing: ListingDefinition, change: Partial<TestSync> = {}) =>
     ...change,
   });
 /** Half a minute goes by with each page. */
-const whileTimePasses: TestSync['fetchPage'] = async (window, page, signal) => {
+const whileTimePasses: TestSync['fetchPage'] = async (...asked) => {
   now += 30_000;
-  return pagesOf(sandbox, deposits)(window, page, signal);
+  return pagesOf(sandbox, deposits)(...asked);
 };
 const held = (listing: ListingDefinition, { from, to }: Period) =>
   heldBy(

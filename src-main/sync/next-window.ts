@@ -9,7 +9,7 @@ import type { ListingPage } from '../service-client/reporting.ts';
 import type { WindowReading } from '../store/listings/sync-state.ts';
 import type { WindowToRead } from './plan.ts';
 import { pagesLeft } from './progress.ts';
-import { ReadAhead } from './read-ahead.ts';
+import { type Fetch, ReadAhead } from './read-ahead.ts';
 
 /** A reading that was begun, and its pages. */
 export type Begun = { readonly reading: WindowReading; readonly ahead: ReadAhead };
@@ -19,7 +19,7 @@ type Parts = {
   readonly windows: readonly WindowToRead[];
   readonly atOnce: number;
   readonly begin: (window: Period) => Promise<WindowReading>;
-  readonly fetch: (window: Period, page: number, signal: AbortSignal) => Promise<ListingPage>;
+  readonly fetch: (window: Period, ...page: Parameters<Fetch>) => Promise<ListingPage>;
   readonly signal: AbortSignal;
 };
 
@@ -77,7 +77,7 @@ export class NextWindow {
           records.map(({ columns }) => columns[listing.dateField]),
           nextPage + read,
         ),
-      fetch: (page, given) => fetch(window, page, given),
+      fetch: (...page) => fetch(window, ...page),
       from: nextPage,
       most: atOnce,
       expected,

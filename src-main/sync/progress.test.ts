@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Pace, shareOf } from './progress.ts';
+import { Pace, pagesLeft, shareOf } from './progress.ts';
 
 const window = { from: 1_000, to: 2_000 };
 
@@ -33,5 +33,24 @@ describe('the pace', () => {
     const pace = new Pace([window], 0);
     pace.at(1_000, 50, 0, 0);
     expect(pace.at(9_000, 50, 0, 0)).toEqual({ rowsPerSecond: 11.1, secondsLeft: null });
+  });
+});
+
+describe('the pages left behind one', () => {
+  const left = (dates: readonly unknown[], read: number) => pagesLeft(window, dates, read);
+
+  it('follow from how far its dates have come', () => {
+    expect(left([2_000, 1_750], 1)).toBe(3);
+    expect(left([1_500, 1_750], 3)).toBe(1);
+    expect(left([1_250, 1_000], 4)).toBe(0);
+  });
+
+  it('are those of where records lie closest: a quiet time in front of many records says nothing of them', () => {
+    expect(left([1_900, 1_910], 1)).toBeCloseTo(9);
+  });
+
+  it('cannot be told from dates that do not move', () => {
+    expect(left([1_500, 1_500], 1)).toBe(Number.POSITIVE_INFINITY);
+    expect(left([null], 1)).toBe(Number.POSITIVE_INFINITY);
   });
 });

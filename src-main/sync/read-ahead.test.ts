@@ -64,6 +64,32 @@ describe('reading ahead', () => {
     }
   });
 
+  it('asks for the pages that it expects at once, guesses until the first is there', async () => {
+    const asked: { page: number; isGuess: () => boolean; answer: () => void }[] = [];
+    const ids = Array.from({ length: 9 }, (_, index) => index);
+    const pages = new ReadAhead({
+      fetch: (page, _, isGuess) =>
+        new Promise((resolve) => {
+          asked.push({ page, isGuess, answer: () => resolve(pageOf(ids, page)) });
+        }),
+      ...{ from: 0, most: 6, expected: 3, signal: new AbortController().signal },
+      // As if the fourth page were the last.
+      left: (page) => 2 - page.page,
+    });
+    pages.begin();
+    const guesses = () => asked.map(({ isGuess }) => isGuess());
+    expect(guesses()).toEqual([false, true, true]);
+    asked[0]?.answer();
+    await nextOf(pages);
+    expect(guesses()).toEqual([false, false, false]);
+    // Behind those that there seem to be, one after the other.
+    for (const number of [1, 2, 3]) {
+      asked[number]?.answer();
+      expect((await nextOf(pages)).page).toBe(number);
+      expect(asked.map(({ page }) => page)).toEqual(number < 3 ? [0, 1, 2, 3] : [0, 1, 2, 3, 4]);
+    }
+  });
+
   it('gives up what lies behind the last page, and a failure there is nobody’s', async () => {
     const { asked, pages } = served(3);
     for (let number = 0; number < 8; number += 1) {

@@ -1,13 +1,16 @@
 /**
  * The pages of a window in their order, further ones asked for while one is stored. How many grows with the pages read,
- * so that a listing of a page or two is not asked for pages that it does not have; those that it seems to have are asked for at once,
- * and behind those that seem to be left only one at a time.
+ * so that a listing of a page or two is not asked for pages that it does not have. Behind those that there seem to be they are asked for
+ * one at a time.
  *
  * That a page may be answered before the one in front of it hides nothing: a record that came in between shifts all
  * rows behind it, so that somewhere between a page read before and one read after a record is met twice, or the last
  * page is another when it is asked for again.
  */
 import type { ListingPage } from '../service-client/reporting.ts';
+
+/** `isGuess`: for as long as there may well be no such page, others are to be asked for before it. */
+export type Fetch = (page: number, signal: AbortSignal, isGuess: () => boolean) => Promise<ListingPage>;
 
 type Coming = {
   readonly page: Promise<ListingPage>;
@@ -16,14 +19,14 @@ type Coming = {
 };
 
 export class ReadAhead {
-  private readonly fetch: (page: number, signal: AbortSignal) => Promise<ListingPage>;
+  private readonly fetch: Fetch;
   private readonly most: number;
   private readonly signal: AbortSignal;
   private readonly coming: Coming[] = [];
   private readonly expected: number;
   private readonly left: (page: ListingPage, read: number) => number;
   private next: number;
-  /** The page behind the last that there seems to be. */
+  /** Behind the last page that there seems to be. */
   private end = Number.POSITIVE_INFINITY;
   private read = 0;
   /** Whether the last page is among those that are coming, or was given. */
@@ -34,7 +37,7 @@ export class ReadAhead {
    * seems to have before any is there; `left`: how many more behind a page, the so-manieth that was read.
    */
   constructor(options: {
-    readonly fetch: (page: number, signal: AbortSignal) => Promise<ListingPage>;
+    readonly fetch: Fetch;
     readonly from: number;
     readonly most: number;
     readonly expected?: number;
@@ -93,7 +96,9 @@ export class ReadAhead {
   private ask(): void {
     const givenUp = new AbortController();
     if (this.signal.aborted) givenUp.abort();
-    const coming: Coming = { page: this.fetch(this.next, givenUp.signal), givenUp, arrived: undefined };
+    const isFirst = this.coming.length === 0;
+    const page = this.fetch(this.next, givenUp.signal, () => !isFirst && this.read === 0);
+    const coming: Coming = { page, givenUp, arrived: undefined };
     coming.page.then(
       (page) => {
         coming.arrived = page;

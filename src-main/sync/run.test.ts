@@ -57,7 +57,7 @@ const listened = (source: TestSync['fetchPage']) => {
   const asked: number[] = [];
   const fetchPage: TestSync['fetchPage'] = (window, page, signal) => {
     asked.push(page);
-    return source(window, page, signal);
+    return source(window, page, signal, () => false);
   };
   return { asked, fetchPage };
 };
@@ -71,7 +71,7 @@ const failing = (
   return async (window, page, signal) => {
     asked += 1;
     if (asked === request) error();
-    return source(window, page, signal);
+    return source(window, page, signal, () => false);
   };
 };
 const killed = (): never => {

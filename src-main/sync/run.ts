@@ -14,11 +14,12 @@ import type { ReadingCounts, WindowReading } from '../store/listings/sync-state.
 import { type Begun, NextWindow } from './next-window.ts';
 import type { WindowToRead } from './plan.ts';
 import { Pace, shareOf } from './progress.ts';
+import type { Fetch } from './read-ahead.ts';
 
 export type SyncParts = {
   readonly listing: ListingDefinition;
   readonly windows: readonly WindowToRead[];
-  readonly fetchPage: (window: Period, page: number, signal: AbortSignal) => Promise<ListingPage>;
+  readonly fetchPage: (window: Period, ...page: Parameters<Fetch>) => Promise<ListingPage>;
   readonly beginReading: (about: {
     window: Period;
     startedAt: number;
@@ -79,7 +80,7 @@ class ListingSync {
     this.next = new NextWindow({
       ...{ listing: parts.listing, windows: parts.windows, atOnce: parts.atOnce ?? 1, signal: parts.signal },
       begin: (window) => this.begin(window),
-      fetch: (window, page, signal) => this.fetch(window, page, signal),
+      fetch: (window, ...page) => this.fetch(window, ...page),
     });
   }
 
@@ -201,11 +202,12 @@ class ListingSync {
     window: Period,
     page: number,
     signal: AbortSignal = this.parts.signal,
+    isGuess = () => false,
   ): Promise<ListingPage> {
     const { fetchPage } = this.parts;
     if (signal.aborted) throw new TieoutError('cancelled');
     this.summary.pages += 1;
-    return fetchPage(window, page, signal);
+    return fetchPage(window, page, signal, isGuess);
   }
 
   /** Covers the window unless records that are kept may have been passed over. */

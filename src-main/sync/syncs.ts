@@ -223,11 +223,10 @@ export class Syncs {
         syncListing({
           listing,
           windows: await planned,
-          fetchPage: async (window, page, signal) => {
+          fetchPage: async (window, page, signal, isGuess) => {
             const request = { window, page, unit: timestampUnit, idMerchant };
-            const answer = await this.requests.inTurn(workspaceId, signal, () =>
-              askListingPage(session, listing, request, signal),
-            );
+            const ask = () => askListingPage(session, listing, request, signal);
+            const answer = await this.requests.inTurn(workspaceId, signal, ask, isGuess);
             // Read out of turn: the next request is on its way meanwhile.
             return readListingPage(listing, request, answer);
           },
