@@ -89,13 +89,15 @@ function partsOf(query: SumsQuery) {
   const amounts = new Map([query, ...amountsOf(listing)].map((amount) => [nameOf(amount), amount]));
   const hasStatus = listings[listing].fields.some(({ name }) => name === 'status');
   const currencies = [...new Set([...amounts.values()].map(({ currencyField }) => currencyField))];
+  const keys = [
+    { name: 'statusKey', sql: hasStatus ? "coalesce(status, '')" : "''" },
+    ...currencies.map((field) => ({ name: `${field}Key`, sql: `coalesce(${field}, '')` })),
+  ];
   return {
     amounts,
     fields: [...new Set([...amounts.values()].map(({ amountField }) => amountField))],
-    keys: [
-      { name: 'statusKey', sql: hasStatus ? "coalesce(status, '')" : "''" },
-      ...currencies.map((field) => ({ name: `${field}Key`, sql: `coalesce(${field}, '')` })),
-    ],
+    names: keys.map(({ name }) => name),
+    columns: keys.map(({ name, sql }) => `${sql} AS ${name}`),
   };
 }
 
@@ -104,14 +106,13 @@ const numbersTo = (count: number): string =>
 
 function addUp(db: Db, query: SumsQuery, { from, to }: Period): Sums {
   const { listing, dateField, sign } = query;
-  const { amounts, fields, keys } = partsOf(query);
-  const columns = keys.map(({ name, sql }) => `${sql} AS ${name}`);
+  const { amounts, fields, names, columns } = partsOf(query);
   const added = (figures: (amountField: FieldName) => string) =>
     prepared<[number, number], SumRow>(
       db,
       // The number first: what is sorted is told apart by it at once, where most records have the same texts.
       `SELECT ${dateField} / ${QUARTER} AS quarterKey, ${[...columns, ...fields.map(figures)].join(', ')} FROM ${listing}
-       WHERE ${dateField} >= ? AND ${dateField} < ? GROUP BY ${numbersTo(1 + keys.length)}`,
+       WHERE ${dateField} >= ? AND ${dateField} < ? GROUP BY ${numbersTo(1 + names.length)}`,
     ).all(from, to);
   return told(amounts, inOneSum(added, sign) ?? inHalves(added, sign));
 }
@@ -127,11 +128,9 @@ function addUpTogether(
   { from, to }: Period,
 ): Map<FieldName, Sums> | null {
   const { listing, sign } = query;
-  const { amounts, fields, keys } = partsOf(query);
-  const names = keys.map(({ name }) => name);
+  const { amounts, fields, names, columns } = partsOf(query);
   const added = (figures: (amountField: FieldName) => string) => {
     const quarters = dateFields.map((date) => `${date} / ${QUARTER} AS ${date}Quarter`);
-    const columns = keys.map(({ name, sql }) => `${sql} AS ${name}`);
     const ofDate = dateFields.map(
       (date, number) =>
         `SELECT ${number} AS dateNumber, ${date}Quarter AS quarterKey, ${names.join(', ')}, ${fields.map((field) => `sum(${field}) AS ${field}`).join(', ')}

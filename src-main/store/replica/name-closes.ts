@@ -8,11 +8,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { CloseLock } from '../../../src-shared/contract/close.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { ClosePlace } from '../../close/events.ts';
+import type { CloseState } from '../../close/state.ts';
 import { formWithoutKey } from '../engine/file-cipher.ts';
 import type { Db } from '../engine/open.ts';
 import { isShared } from '../work/audit.ts';
 import { readContent } from '../work/close-content.ts';
-import { decideOnClose, readCloseStates } from '../work/close-events.ts';
+import { decideOnClose, readCloseState, readCloseStates } from '../work/close-events.ts';
 import { checkLockFile } from '../work/lock-file.ts';
 
 type Unnamed = { readonly place: ClosePlace; readonly lock: CloseLock };
@@ -35,7 +36,10 @@ export async function nameCloses(
     });
     const { file, bytes, sha256 } = lock;
     // Unless it was told over another computer meanwhile, or is another file now.
-    if (!unnamed(work).some((still) => still.lock.file === file && still.lock.sha256 === sha256)) continue;
+    const still = unnamedOf(readCloseState(work, place)).some(
+      (each) => each.file === file && each.sha256 === sha256,
+    );
+    if (!still) continue;
     decideOnClose(work, place, { at, actor: '' }, () => ({
       ...{ kind: 'encrypted', before: { file, sha256 }, file, bytes, sha256 },
       ...told,
@@ -47,7 +51,8 @@ export async function nameCloses(
 
 const unnamed = (work: Db): Unnamed[] =>
   readCloseStates(work).flatMap(({ month, currency, state }) =>
-    state.locks
-      .filter(({ content, file }) => content === undefined && file === basename(file))
-      .map((lock) => ({ place: { month, currency }, lock })),
+    unnamedOf(state).map((lock) => ({ place: { month, currency }, lock })),
   );
+
+const unnamedOf = ({ locks }: CloseState): CloseLock[] =>
+  locks.filter(({ content, file }) => content === undefined && file === basename(file));
