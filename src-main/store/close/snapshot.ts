@@ -17,14 +17,21 @@ import { forceToDisk } from '../../force-to-disk.ts';
 import { attachDatabase } from '../engine/connect.ts';
 import type { Db } from '../engine/open.ts';
 import { readContent } from '../work/close-content.ts';
-import { LineDigest, lineOf, type MonthChoice, monthWhere, orderOf } from './records.ts';
+import {
+  type FoundLines,
+  LineDigest,
+  lineOf,
+  linesSql,
+  type MonthChoice,
+  monthWhere,
+  orderOf,
+} from './records.ts';
 
 /** Records copied between two looks at whether to go on: some tens of milliseconds. */
 const CHUNK = 10_000;
 /** Items of people's own work read at once. */
 const ITEMS = 500;
 const READ_BYTES = 1 << 20;
-const NO_LINES = new Uint8Array();
 
 export type Watch = {
   readonly signal: AbortSignal;
@@ -109,17 +116,18 @@ export class SnapshotWriter {
        FROM chosen CROSS JOIN main.${name} AS c ON c.rowKey = chosen.rowKey
        WHERE chosen.number > ? AND chosen.number <= ?`,
     );
-    const lines = db
-      .prepare<[number, number], Buffer>(
-        `SELECT CAST(group_concat(${lineOf(listing)} || char(10), '' ORDER BY rowKey) AS BLOB)
-         FROM frozen.${name} WHERE rowKey > ? AND rowKey <= ?`,
-      )
-      .pluck();
+    const lines = db.prepare<[number, number], FoundLines>(
+      linesSql({
+        line: lineOf(listing),
+        from: `frozen.${name} WHERE rowKey > ? AND rowKey <= ?`,
+        order: 'rowKey',
+      }),
+    );
     const digest = new LineDigest();
     for (let from = 0; from < records; from += CHUNK) {
       await breathe(watch);
       copy.run(from, from + CHUNK);
-      digest.addBytes(lines.get(from, from + CHUNK) ?? NO_LINES);
+      digest.addBytes(lines.get(from, from + CHUNK)?.lines);
       this.done += Math.min(CHUNK, records - from);
       watch.progress(this.done, this.total);
     }

@@ -12,7 +12,7 @@ import { type Db, prepared } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { counts } from '../matching/staging.ts';
 import { countFilesToMatch } from '../work/touched-months.ts';
-import { LineDigest } from './records.ts';
+import { type FoundLines, LineDigest, linesSql } from './records.ts';
 
 type CloseWork = {
   readonly books: Readonly<Record<Book, BookState | null>>;
@@ -63,23 +63,25 @@ const OF_LINES = (select: string) =>
  * The legs of some matches, one after the other in the order of their making: all at once, two million legs would have to be sorted.
  * Whether they count is asked of their legs alone: asked of the lines' too, a million matches are looked up twice.
  */
-const MATCHES = `
-  SELECT CAST(group_concat(leg.matchId || ',' || leg.origin || ',' || quote(leg.lineId) || ',' || quote(leg.listing) || ',' ||
-      quote(leg.identity) || ',' || leg.units || char(10), '' ORDER BY leg.matchId, leg.lineId, leg.listing, leg.identity) AS BLOB) AS lines,
-    count(*) AS items
-  FROM leg WHERE leg.book = @book AND leg.matchId > @after AND leg.matchId <= @upTo AND leg.matchId IN (
+const MATCHES = linesSql({
+  line: `leg.matchId || ',' || leg.origin || ',' || quote(leg.lineId) || ',' || quote(leg.listing) || ',' || quote(leg.identity) || ',' || leg.units`,
+  from: `leg WHERE leg.book = @book AND leg.matchId > @after AND leg.matchId <= @upTo AND leg.matchId IN (
     ${OF_LINES('SELECT own.id FROM match AS own CROSS JOIN statementLine AS l ON l.id = own.lineId')} AND own.id > @after AND own.id <= @upTo
     UNION ALL
-    ${OF_LINES('SELECT own.matchId FROM matchLeg AS own CROSS JOIN statementLine AS l ON l.id = own.lineId')} AND own.matchId > @after AND own.matchId <= @upTo)`;
+    ${OF_LINES('SELECT own.matchId FROM matchLeg AS own CROSS JOIN statementLine AS l ON l.id = own.lineId')} AND own.matchId > @after AND own.matchId <= @upTo)`,
+  order: 'leg.matchId, leg.lineId, leg.listing, leg.identity',
+});
 /** The same where none of the matches has further legs: each is its record, where it has one, and its line. */
-const PAIRS = `
-  SELECT CAST(group_concat(concat(
-      iif(own.identity IS NULL, NULL, concat(own.id, ',', own.origin, ',NULL,', quote(own.listing), ',', quote(own.identity), ',', own.recordUnits, char(10))),
-      own.id, ',', own.origin, ',', own.lineId, ',NULL,NULL,', own.lineUnits, char(10)), '' ORDER BY own.id) AS BLOB) AS lines,
-    count(*) + count(own.identity) AS items
-  FROM match AS own CROSS JOIN statementLine AS l ON l.id = own.lineId
-  WHERE own.id > @after AND own.id <= @upTo AND own.book = @book AND ${counts('own')}
-    AND l.book = @book AND l.currency = @currency AND l.bookingDay BETWEEN @first AND @last`;
+const PAIRS = linesSql({
+  line: `concat(
+    iif(own.identity IS NULL, NULL, concat(own.id, ',', own.origin, ',NULL,', quote(own.listing), ',', quote(own.identity), ',', own.recordUnits, char(10))),
+    own.id, ',', own.origin, ',', own.lineId, ',NULL,NULL,', own.lineUnits)`,
+  from: `match AS own CROSS JOIN statementLine AS l ON l.id = own.lineId
+    WHERE own.id > @after AND own.id <= @upTo AND own.book = @book AND ${counts('own')}
+      AND l.book = @book AND l.currency = @currency AND l.bookingDay BETWEEN @first AND @last`,
+  order: 'own.id',
+  items: '1 + (own.identity IS NOT NULL)',
+});
 /** Matches whose legs are put together at once. */
 const MATCHES_AT_ONCE = 10_000;
 const EXCEPTIONS = `
@@ -94,9 +96,7 @@ function digestOfMatches(
 ): CloseFigures['work'][number] {
   const digest = new LineDigest();
   let items = 0;
-  const [legs, pairs] = [MATCHES, PAIRS].map((sql) =>
-    work.prepare<[object], { lines: Buffer | null; items: bigint }>(sql),
-  );
+  const [legs, pairs] = [MATCHES, PAIRS].map((sql) => work.prepare<[object], FoundLines>(sql));
   const hasMore = work.prepare<[number, number], unknown>(
     'SELECT 1 FROM matchLeg WHERE matchId > ? AND matchId <= ? LIMIT 1',
   );
@@ -110,7 +110,7 @@ function digestOfMatches(
     const upTo = after + MATCHES_AT_ONCE;
     const statement = hasMore.get(after, upTo) === undefined ? pairs : legs;
     const found = statement?.get({ book, currency, ...boundsOf(month), after, upTo });
-    if (found?.lines) digest.addBytes(found.lines);
+    digest.addBytes(found?.lines);
     items += Number(found?.items ?? 0n);
   }
   return { part: `${book} matches`, items, sha256: digest.hex() };
