@@ -1,6 +1,7 @@
 /** Fees off their schedule among many: each group by its own, in the order in which they came. */
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type FeeTaken, feesOffSchedule } from './fees.ts';
+import { FeesTaken, type FeeTaken, type OffSchedule } from './fees.ts';
 
 const CENT = 10_000n;
 /** Basis points and a fixed part in units, of each group. */
@@ -10,6 +11,12 @@ const SCHEDULES: Readonly<Record<string, readonly [bigint, bigint]>> = {
   'card USD': [290n, 0n],
 };
 const GROUPS = Object.keys(SCHEDULES);
+
+function feesOffSchedule(deposits: Iterable<FeeTaken>): OffSchedule[] {
+  const fees = new FeesTaken();
+  for (const each of deposits) fees.add(each);
+  return fees.offSchedule();
+}
 
 function scheduled(group: string, amount: bigint): bigint {
   const [basisPoints, fixed] = SCHEDULES[group] ?? [0n, 0n];
@@ -44,4 +51,37 @@ it('are none in a group that has no clear schedule, or too few to have one', () 
     fee: BigInt(((at * at * 31) % 97) + 1) * CENT,
   }));
   expect(feesOffSchedule([...few, ...unclear])).toEqual([]);
+});
+
+it('come out alike as numbers and as whole numbers of any size, whatever the amount and the schedule', () => {
+  const units = fc.oneof(
+    fc.integer({ min: -(10 ** 9), max: 10 ** 9 }),
+    fc.integer({ min: -(2 ** 50), max: 2 ** 50 }),
+    fc.constantFrom(0, 1, 9_999, 10_000, 2 ** 52 / 700, 2 ** 52),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(units, { minLength: 1, maxLength: 20 }),
+      fc.integer({ min: 0, max: 12_000 }),
+      fc.integer({ min: 0, max: 10 ** 9 }),
+      (amounts, basisPoints, fixed) => {
+        // A schedule that many records have, and amounts that may or may not have it.
+        const followed = Array.from({ length: 400 }, (_, at) => {
+          const amount = BigInt(at * 7_919 + 30_000) * CENT;
+          const share = (amount * BigInt(basisPoints) * 2n + 10_000n * CENT) / (2n * 10_000n * CENT);
+          const fee = share * CENT + BigInt(fixed);
+          return { rowKey: at, group: 'one', amount, fee: fee < amount ? fee : amount };
+        });
+        const tried = amounts.map((amount, at) => ({
+          rowKey: 1_000 + at,
+          group: 'one',
+          amount: Math.floor(amount),
+          fee: 0,
+        }));
+        const exact = tried.map((each) => ({ ...each, amount: BigInt(each.amount), fee: 0n }));
+        expect(feesOffSchedule([...followed, ...tried])).toEqual(feesOffSchedule([...followed, ...exact]));
+      },
+    ),
+    { numRuns: 200 },
+  );
 });

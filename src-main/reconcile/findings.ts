@@ -5,7 +5,6 @@ import { DAY_MS } from '../../src-shared/durations.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { dayOf, dayPeriod, monthPeriod } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
-import { feesOffSchedule } from './fees.ts';
 import { cutOffOf, type TieOutInput } from './input.ts';
 import { ORIGIN_DAYS, ORIGIN_OF, RETURN_DAYS } from './origins.ts';
 import { type CachedRecord, instantIn, textIn, unitsIn } from './record.ts';
@@ -92,7 +91,7 @@ function duplicates(input: FindingInput, listing: 'deposits' | 'cashouts'): Find
 
 function offSchedule(input: FindingInput): Finding[] {
   const isInMonth = inMonth(input, 'deposits');
-  return feesOffSchedule(input.suspects.withFee())
+  return input.suspects.offSchedule
     .map(({ rowKey, expected }) => ({ record: input.suspects.depositOf(rowKey), expected }))
     .filter(({ record }) => isInMonth(record, 'creationDate'))
     .map(({ record, expected }) =>

@@ -7,7 +7,7 @@ import type { ColumnRule, TieOutRules } from '../../src-shared/contract/tie-out.
 import { DAY_MS } from '../../src-shared/durations.ts';
 import type { Month, Period } from '../../src-shared/period.ts';
 import type { FieldName, ListingName } from '../../src-shared/service/listing.ts';
-import type { FeeTaken } from './fees.ts';
+import type { OffSchedule } from './fees.ts';
 import type { CachedRecord } from './record.ts';
 
 type SumsQuery = Pick<ColumnRule, 'listing' | 'dateField' | 'amountField' | 'currencyField' | 'sign'> & {
@@ -26,8 +26,8 @@ export type Sum = {
 export type Suspects = {
   /** Of the month and some time around it, those whose external id another one has; in the order of their dates. */
   readonly duplicates: Readonly<Record<'deposits' | 'cashouts', readonly CachedRecord[]>>;
-  /** Deposits of the month with a fee, in the order of their dates. */
-  readonly withFee: () => Iterable<FeeTaken>;
+  /** Deposits of the month whose fee is off its schedule, in the order of their dates. */
+  readonly offSchedule: readonly OffSchedule[];
   /** One of these deposits as a record. */
   readonly depositOf: (rowKey: number) => CachedRecord;
   readonly notes: readonly CachedRecord[];

@@ -1,0 +1,166 @@
+/** The records that a tie-out looks at one by one. Of a month with a million of them, what takes the time is reading them: it is done once. */
+import { DAY_MS } from '../../../src-shared/durations.ts';
+import type { Period } from '../../../src-shared/period.ts';
+import type { ListingName } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { FeesTaken } from '../../reconcile/fees.ts';
+import type { Suspects, TieOutInput } from '../../reconcile/input.ts';
+import { ORIGIN_OF } from '../../reconcile/origins.ts';
+import { type CachedRecord, textIn } from '../../reconcile/record.ts';
+import { type Db, prepared } from '../engine/open.ts';
+import { piecesOf } from '../engine/pieces.ts';
+import { addFees } from './fee-lines.ts';
+import { StandingTwice } from './standing-twice.ts';
+
+/** Records before the month that the month's own may refer to, and those after it that answer them. */
+const DAYS_AROUND = 35;
+
+export const around = ({ from, to }: Period, days: number = DAYS_AROUND): Period => ({
+  from: from - days * DAY_MS,
+  to: to + days * DAY_MS,
+});
+
+/** The fields that the reconciling rooms look at, beside the identity. */
+const FIELDS: Readonly<Record<ListingName, string>> = {
+  deposits: `creationDate, lastChangeDate, externalId, idDeposit, status, paymentMethodCode, paymentMethodName,
+    currency, amount, feeCurrency, fee, requestedCurrency, requestedAmount, localCurrency, localAmount`,
+  cashouts: `creationDate, lastChangeDate, externalId, status, currency, amount, merchantCurrency, merchantAmount,
+    creditedCurrency, creditedAmount`,
+  notes: 'date, externalId, type, category, currency, amount',
+  refunds: 'date, idBoleto, status, refundCurrency, amount',
+  settlements: 'creationDate, status, currency, requestedAmount, fee, amountToTransfer',
+  dailyBalances: `date, idMerchant, currency, depositTotal, depositFeeTotal, cashoutTotal, noteTotal,
+    settlementTotal, cancelledSettlementTotal, netAmount, totalBalance`,
+};
+
+/** All that a fee is judged by: each further field of a million records takes its time. */
+const OF_FEES = 'creationDate, paymentMethodCode, paymentMethodName, currency, amount, feeCurrency, fee';
+
+export function recordsIn(
+  db: Db,
+  name: ListingName,
+  { from, to }: Period,
+  dateField: string = listings[name].dateField,
+  more = 'TRUE',
+  ...bound: string[]
+): CachedRecord[] {
+  return prepared<[number, number, ...string[]], CachedRecord>(
+    db,
+    `SELECT identity, ${FIELDS[name]} FROM ${name} WHERE ${dateField} >= ? AND ${dateField} < ? AND ${more}
+     ORDER BY ${dateField}, identity`,
+  ).all(from, to, ...bound);
+}
+
+export function readSuspects(db: Db, month: Period, cutOff: number): Suspects {
+  const wide = around(month);
+  const { offSchedule, lateDeposits, twice } = readDeposits(db, month, wide, cutOff);
+  return {
+    duplicates: {
+      deposits: recordsOf(db, 'deposits', wide, twice),
+      cashouts: recordsOf(db, 'cashouts', wide, idsTwice(db, 'cashouts', wide)),
+    },
+    offSchedule,
+    depositOf: (rowKey) => {
+      const found = prepared<[number], CachedRecord>(
+        db,
+        `SELECT identity, ${OF_FEES} FROM deposits WHERE rowKey = ?`,
+      ).get(rowKey);
+      if (!found) throw new Error('a deposit of the same moment');
+      return found;
+    },
+    notes: recordsIn(db, 'notes', wide),
+    refunds: recordsIn(db, 'refunds', wide),
+    settlements: recordsIn(db, 'settlements', month),
+    rejectedCashouts: recordsIn(db, 'cashouts', wide, 'creationDate', "status = 'REJECTED'"),
+    lateDeposits,
+  };
+}
+
+/** What is looked for among all deposits, piece by piece: each piece is read from the disk once, and then is at hand for what else is asked of it. */
+function readDeposits(db: Db, month: Period, wide: Period, cutOff: number) {
+  const ids = new StandingTwice();
+  const fees = new FeesTaken();
+  const lateDeposits: CachedRecord[] = [];
+  for (const beside of piecesOf({ from: wide.from, to: month.from })) addIds(db, 'deposits', beside, ids);
+  for (const piece of piecesOf(month)) {
+    addIds(db, 'deposits', piece, ids);
+    addFees(db, piece, fees);
+    // Not by the status: nearly all have it.
+    const late = `+status = 'COMPLETED' AND lastChangeDate >= ${cutOff}`;
+    lateDeposits.push(...recordsIn(db, 'deposits', piece, 'creationDate', late));
+  }
+  for (const beside of piecesOf({ from: month.to, to: wide.to })) addIds(db, 'deposits', beside, ids);
+  return { offSchedule: fees.offSchedule(), lateDeposits, twice: ids.texts() };
+}
+
+type WithIds = 'deposits' | 'cashouts';
+
+function addIds(db: Db, name: WithIds, { from, to }: Period, ids: StandingTwice): void {
+  const list = prepared<[number, number], Buffer>(
+    db,
+    `SELECT CAST(json_group_array(externalId) AS BLOB) FROM ${name}
+     WHERE creationDate >= ? AND creationDate < ? AND externalId <> ''`,
+  )
+    .pluck()
+    .get(from, to);
+  if (list) ids.add(list);
+}
+
+function idsTwice(db: Db, name: WithIds, period: Period): string[] {
+  const ids = new StandingTwice();
+  for (const piece of piecesOf(period)) addIds(db, name, piece, ids);
+  return ids.texts();
+}
+
+function recordsOf(db: Db, name: WithIds, period: Period, ids: readonly string[]): CachedRecord[] {
+  // Most accounts have none, and there may be a million records to go through for it.
+  if (ids.length === 0) return [];
+  const among = 'externalId IN (SELECT value FROM json_each(?))';
+  return recordsIn(db, name, period, 'creationDate', among, JSON.stringify(ids));
+}
+
+/** Looks ids up in the whole cache when the first is asked for: all that the records name, in one pass over each listing. */
+export function holder(db: Db, { notes, refunds }: Suspects): TieOutInput['holds'] {
+  const named = (of: WithIds) =>
+    notes.filter((note) => ORIGIN_OF[textIn(note, 'type')] === of).map((note) => textIn(note, 'externalId'));
+  const among = (ids: readonly string[]) => JSON.stringify([...new Set(ids.filter((id) => id !== ''))]);
+  const known = {
+    deposits: lazily(() =>
+      held(db, 'deposits', {
+        externalId: among(named('deposits')),
+        idDeposit: among(refunds.map((refund) => textIn(refund, 'idBoleto'))),
+      }),
+    ),
+    cashouts: lazily(() => held(db, 'cashouts', { externalId: among(named('cashouts')) })),
+  };
+  return (listing, field, value) => known[listing]().get(field)?.has(value) ?? false;
+}
+
+/** The values of each field that a record has, among some (a JSON list a field). */
+function held(
+  db: Db,
+  name: WithIds,
+  among: Readonly<Record<string, string>>,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const asked = Object.entries(among);
+  const found = new Map(asked.map(([field]) => [field, new Set<string>()]));
+  const rows = prepared<string[], Record<string, string | null>>(
+    db,
+    `SELECT ${asked.map(([field]) => field).join(', ')} FROM ${name}
+     WHERE ${asked.map(([field]) => `${field} IN (SELECT value FROM json_each(?))`).join(' OR ')}`,
+  ).all(...asked.map(([, list]) => list));
+  for (const row of rows)
+    for (const [field, values] of found) {
+      const value = row[field];
+      if (value) values.add(value);
+    }
+  return found;
+}
+
+function lazily<T extends object>(work: () => T): () => T {
+  let known: T | undefined;
+  return () => {
+    known ??= work();
+    return known;
+  };
+}
