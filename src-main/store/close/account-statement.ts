@@ -15,10 +15,11 @@ import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { expectedIn } from '../matching/booked.ts';
 import { readCloseEventsOf } from '../work/close-events.ts';
 import { readComposition } from './balance-composition.ts';
-import { bookColumnsOf, readCutOff, readMonthColumns } from './book-columns.ts';
+import { bookColumnsOf, readMonthColumns } from './book-columns.ts';
 import { readBookDifferences } from './book-differences.ts';
 import type { EarlierBooks } from './book-staging.ts';
 import { populationsOf } from './books.ts';
+import { readCutOffs } from './cut-off.ts';
 import type { FrozenRules } from './earlier-locks.ts';
 import type { KeptParts } from './kept-close.ts';
 import type { CloseSources } from './sources.ts';
@@ -94,12 +95,7 @@ export async function readAccountStatement(
     balance: (writtenOff) => bookBalanceOf(events, month, first, { ...ledger, writtenOff }),
     columns: monthColumns,
     balances,
-    cutOff: new Map(
-      [monthBefore, month].map((each) => [
-        each,
-        readCutOff(cache, columns, { month: each, currency, timeZone }),
-      ]),
-    ),
+    cutOff: readCutOffs(cache, columns, [monthBefore, month], { currency, timeZone }),
     ledger: ledger.isUsed
       ? await keep(
           `statement ledger ${JSON.stringify([bookDay, populations.ledger, earlier])}`,
