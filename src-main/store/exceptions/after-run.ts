@@ -3,13 +3,14 @@ import type { MatchingSummary } from '../../../src-shared/contract/matching-figu
 import { openBooks } from '../engine/books.ts';
 import { monthDays } from '../engine/days.ts';
 import { type Db, guarded } from '../engine/open.ts';
+import { type Breathe, inSlices } from '../engine/slices.ts';
 import { hasLock } from '../matching/locked.ts';
 import { type Run, type RunRequest, runRules } from '../matching/run.ts';
 import { stageDueDays } from '../matching/staging.ts';
 import { readTouched } from '../work/touched-months.ts';
 import { findCausesOf } from './matching-causes.ts';
 import { refreshBeside, refreshTouched } from './matching-refresh.ts';
-import { enterCauses } from './refresh.ts';
+import { enterInSlices } from './refresh.ts';
 
 /** See `runRules`. What the run found is in force, whatever becomes of the exceptions. */
 export async function runMatching(
@@ -20,7 +21,7 @@ export async function runMatching(
   const db = openBooks(request);
   try {
     const run = await runRules(db, request, signal, onProgress);
-    refreshAfterRun(db, request, run);
+    await inSlices(db, (breathe) => refreshAfterRun(db, request, run, breathe));
     return run.summary;
   } finally {
     db.close();
@@ -31,14 +32,15 @@ export async function runMatching(
  * What no rule took is what is open now, so that nothing needs to be read again for the month itself; a month with closed
  * currencies is looked at whole, because the rules did not see their lines.
  */
-function refreshAfterRun(
+async function refreshAfterRun(
   db: Db,
   request: RunRequest,
   { document, findings: { outcome, numbers } }: Run,
-): void {
+  breathe: Breathe,
+): Promise<void> {
   const { book, month, timeZone, at } = request;
   if (hasLock(db, month)) {
-    refreshTouched(db, [request], request);
+    await refreshTouched(db, [request], request, breathe);
     return;
   }
   const seen = readTouched(db, book, month);
@@ -55,6 +57,6 @@ function refreshAfterRun(
       },
     );
   });
-  enterCauses(db, { source: book, month, at, seen }, causes);
-  refreshBeside(db, [request], request);
+  await enterInSlices(db, { source: book, month, at, seen }, causes, breathe);
+  await refreshBeside(db, [request], request, breathe);
 }

@@ -29,6 +29,22 @@ const UNDECIDED = `NOT EXISTS (SELECT 1 FROM main.exceptionEvent AS e WHERE e.ke
   AND json_extract(e.before, '$.status') <> json_extract(e.after, '$.status'))`;
 const BY_POLICY = "status = 'accepted' AND json_extract(decision, '$.policy.name') IS NOT NULL";
 
+const JUDGED = `month = ? AND source = ? AND present = 1 AND (status = 'open' AND ${UNDECIDED} OR ${BY_POLICY})`;
+
+/** What a policy has to be asked about, or was: none where the workspace has no policy and never accepted anything by one. */
+export function keysForPolicy(
+  db: Db,
+  { source, month }: { readonly source: ExceptionSource; readonly month: Month },
+): string[] {
+  const { policy } = readMateriality(db);
+  return prepared<[string, string], string>(
+    db,
+    `SELECT key FROM main.exceptionCase AS c WHERE ${JUDGED} ${policy ? '' : `AND ${BY_POLICY}`} ORDER BY day, key`,
+  )
+    .pluck()
+    .all(month, source);
+}
+
 /**
  * Of a source in a month that is not locked in the exception's currency; with `keys`, of these alone. The caller is in a
  * transaction that writes.
@@ -45,8 +61,8 @@ export function applyPolicy(
   const { policy } = readMateriality(db);
   const rows = prepared<unknown[], CaseRow>(
     db,
-    `SELECT ${caseColumns} FROM main.exceptionCase AS c WHERE month = ? AND source = ? AND present = 1
-       ${keys ? 'AND key IN (SELECT value FROM json_each(?))' : ''} AND (status = 'open' AND ${UNDECIDED} OR ${BY_POLICY}) ORDER BY day, key`,
+    `SELECT ${caseColumns} FROM main.exceptionCase AS c WHERE ${JUDGED}
+       ${keys ? 'AND key IN (SELECT value FROM json_each(?))' : ''} ORDER BY day, key`,
   ).all(month, source, ...(keys ? [JSON.stringify([...keys])] : []));
   if (rows.length === 0) return;
   const locked = remembered((currency: string) => isLocked(db, month, currency));
@@ -67,7 +83,7 @@ export function applyPolicy(
     appendEvent(db, { key: row.key, at, actor: '', event: 'changed', before, after, reason });
   }
   for (const { row, before, after, reason } of ended) {
-    db.prepare('UPDATE main.exceptionCase SET returnedAt = ? WHERE key = ?').run(at, row.key);
+    prepared(db, 'UPDATE main.exceptionCase SET returnedAt = ? WHERE key = ?').run(at, row.key);
     writeState(db, row.key, after);
     appendEvent(db, { key: row.key, at, actor: '', event: 'returned', before, after, reason });
   }

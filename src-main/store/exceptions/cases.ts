@@ -4,7 +4,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import { dayNumber } from '../engine/days.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import type { CauseDocument } from './cause.ts';
 
 export type CaseRow = Pick<
@@ -23,9 +23,9 @@ export const caseColumns =
   'key, kind, source, month, day, currency, amount, document, present, status, assignee, note, decision, firstSeen, clearedAt, returnedAt';
 
 export function findCase(db: Db, key: string): CaseRow | undefined {
-  return db
-    .prepare<[string], CaseRow>(`SELECT ${caseColumns} FROM main.exceptionCase WHERE key = ?`)
-    .get(key);
+  return prepared<[string], CaseRow>(db, `SELECT ${caseColumns} FROM main.exceptionCase WHERE key = ?`).get(
+    key,
+  );
 }
 
 /** As `findCase`; throws `exception-not-found`. */
@@ -58,7 +58,8 @@ export function exceptionOf(row: CaseRow, { now, timeZone }: { now: number; time
 }
 
 export function writeState(db: Db, key: string, { status, assignee, note, decision }: ExceptionState): void {
-  db.prepare(
+  prepared(
+    db,
     'UPDATE main.exceptionCase SET status = ?, assignee = ?, note = ?, decision = ? WHERE key = ?',
   ).run(status, assignee, note, decision === null ? null : JSON.stringify(decision), key);
 }
@@ -79,22 +80,21 @@ export function appendEvent(
     readonly together?: number | null;
   },
 ): number {
-  const { lastInsertRowid } = db
-    .prepare(
-      `INSERT INTO main.exceptionEvent (key, at, actor, event, before, after, reason, undoes, together)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      event.key,
-      event.at,
-      event.actor,
-      event.event,
-      event.before === null ? null : JSON.stringify(event.before),
-      JSON.stringify(event.after),
-      event.reason ?? '',
-      event.undoes ?? null,
-      event.together ?? null,
-    );
+  const { lastInsertRowid } = prepared(
+    db,
+    `INSERT INTO main.exceptionEvent (key, at, actor, event, before, after, reason, undoes, together)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    event.key,
+    event.at,
+    event.actor,
+    event.event,
+    event.before === null ? null : JSON.stringify(event.before),
+    JSON.stringify(event.after),
+    event.reason ?? '',
+    event.undoes ?? null,
+    event.together ?? null,
+  );
   return Number(lastInsertRowid);
 }
 

@@ -6,7 +6,7 @@ import { settlements } from '../../../src-shared/service/settlements.ts';
 import { LIMA } from '../../sync/testing/sync-listing.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { withBooks } from '../engine/books.ts';
+import { withBooksAsync } from '../engine/books.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { KeptMonth } from '../matching/kept-month.ts';
 import { readMatches, readMatchingItems, readProposals } from '../matching/reading.ts';
@@ -247,9 +247,19 @@ describe('what a decision was about', () => {
           const after = exceptions();
           seen.decided += 1;
           if (JSON.stringify(after, plain) !== JSON.stringify(before, plain)) seen.changed += 1;
-          const again = withBooks(paths, (db) =>
-            MONTHS.map((month) => refreshBook(db, { book: 'bank', month }, { timeZone: LIMA, at: NOW })),
-          );
+          const again = await withBooksAsync(paths, async (db) => {
+            const done = [];
+            for (const month of MONTHS)
+              done.push(
+                await refreshBook(
+                  db,
+                  { book: 'bank', month },
+                  { timeZone: LIMA, at: NOW },
+                  async () => undefined,
+                ),
+              );
+            return done;
+          });
           expect(again).toEqual(MONTHS.map(() => ({ appeared: 0, cleared: 0, returned: 0 })));
           expect(exceptions()).toEqual(after);
           work.prepare('UPDATE exceptionRefresh SET at = ?').run(NOW);

@@ -2,37 +2,56 @@
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { addMonths, type Month } from '../../../src-shared/period.ts';
 import { type Db, guarded } from '../engine/open.ts';
+import type { Breathe } from '../engine/slices.ts';
 import type { Named, Touched } from '../matching/insert-match.ts';
 import { readTouched, touchMonth } from '../work/touched-months.ts';
 import { findCausesAbout, type Reached, reachedBy } from './causes-about.ts';
 import { findMatchingCauses } from './matching-causes.ts';
-import { enterCauses, type Refreshed } from './refresh.ts';
+import { enterCauses, enterInSlices, type Refreshed } from './refresh.ts';
 
 type About = { readonly timeZone: string; readonly at: number };
 
+type Place = { readonly book: Book; readonly month: Month };
+
 /** Looks for the causes of a book in a month and enters them. The causes are found before anything is locked. */
-export function refreshBook(
-  db: Db,
-  { book, month }: { book: Book; month: Month },
-  { timeZone, at }: About,
-): Refreshed {
+export async function refreshBook(db: Db, place: Place, about: About, breathe: Breathe): Promise<Refreshed> {
+  const { entering, causes } = found(db, place, about);
+  return enterInSlices(db, entering, causes, breathe);
+}
+
+/** The same at once: behind a decision, which its person waits for. */
+function refreshAtOnce(db: Db, place: Place, about: About): void {
+  const { entering, causes } = found(db, place, about);
+  enterCauses(db, entering, causes);
+}
+
+function found(db: Db, { book, month }: Place, { timeZone, at }: About) {
   const seen = readTouched(db, book, month);
   const causes = guarded(() =>
     db.transaction(() => findMatchingCauses(db, { book, month, timeZone, now: at })).deferred(),
   );
-  return enterCauses(db, { source: book, month, at, seen }, causes);
+  return { entering: { source: book, month, at, seen }, causes };
 }
 
-type Place = { readonly book: Book; readonly month: Month };
-
 /** The months touched, and those beside them: see `besides`. */
-export function refreshTouched(db: Db, touched: readonly Place[], about: About): void {
-  for (const place of [...unique(touched), ...besides(db, touched)]) refreshBook(db, place, about);
+export async function refreshTouched(
+  db: Db,
+  touched: readonly Place[],
+  about: About,
+  breathe: Breathe,
+): Promise<void> {
+  for (const place of [...unique(touched), ...besides(db, touched)])
+    await refreshBook(db, place, about, breathe);
 }
 
 /** The months beside those touched alone. */
-export function refreshBeside(db: Db, touched: readonly Place[], about: About): void {
-  for (const place of besides(db, touched)) refreshBook(db, place, about);
+export async function refreshBeside(
+  db: Db,
+  touched: readonly Place[],
+  about: About,
+  breathe: Breathe,
+): Promise<void> {
+  for (const place of besides(db, touched)) await refreshBook(db, place, about, breathe);
 }
 
 /**
@@ -70,7 +89,7 @@ export function noteDecided(db: Db, touched: readonly Touched[]): Noted[] {
 export function refreshDecided(db: Db, noted: readonly Noted[], about: About): void {
   const reached: ReachedInBooks = new Map();
   for (const place of noted)
-    if (!place.inStep || !refreshNamed(db, place, about, reached)) refreshBook(db, place, about);
+    if (!place.inStep || !refreshNamed(db, place, about, reached)) refreshAtOnce(db, place, about);
 }
 
 /** What the decision reaches in a book is the same for each of its months. */

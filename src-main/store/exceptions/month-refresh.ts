@@ -2,10 +2,11 @@
 import type { ExceptionSource } from '../../../src-shared/contract/exception-kinds.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import type { Db } from '../engine/open.ts';
+import { inSlices } from '../engine/slices.ts';
 import { readTouched } from '../work/touched-months.ts';
 import type { Cause } from './cause.ts';
 import { refreshBook } from './matching-refresh.ts';
-import { enterCauses, type Refreshed } from './refresh.ts';
+import { enterInSlices, type Refreshed } from './refresh.ts';
 
 type About = { readonly month: Month; readonly timeZone: string; readonly at: number };
 
@@ -17,14 +18,17 @@ export async function refreshMonth(
   found: () => Promise<readonly Cause[]>,
 ): Promise<Refreshed> {
   const done: Refreshed = { appeared: 0, cleared: 0, returned: 0 };
-  for (const source of sources) {
-    const { appeared, cleared, returned } =
-      source === 'service'
-        ? enterCauses(db, { source, month, at, seen: readTouched(db, source, month) }, await found())
-        : refreshBook(db, { book: source, month }, { timeZone, at });
-    done.appeared += appeared;
-    done.cleared += cleared;
-    done.returned += returned;
-  }
-  return done;
+  return inSlices(db, async (breathe) => {
+    for (const source of sources) {
+      const seen = readTouched(db, source, month);
+      const { appeared, cleared, returned } =
+        source === 'service'
+          ? await enterInSlices(db, { source, month, at, seen }, await found(), breathe)
+          : await refreshBook(db, { book: source, month }, { timeZone, at }, breathe);
+      done.appeared += appeared;
+      done.cleared += cleared;
+      done.returned += returned;
+    }
+    return done;
+  });
 }

@@ -4,78 +4,135 @@ import { type ExceptionSource, SETTLED } from '../../../src-shared/contract/exce
 import type { ExceptionState } from '../../../src-shared/contract/exceptions.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { immediately } from '../engine/immediately.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { type Db, guarded, prepared } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
+import { type Breathe, SliceWriter } from '../engine/slices.ts';
 import { noteInStep, noteRefreshed, readTouched } from '../work/touched-months.ts';
-import { applyPolicy } from './by-policy.ts';
-import { appendEvent, type CaseRow, caseColumns, findCase, stateOf, writeState } from './cases.ts';
+import { applyPolicy, keysForPolicy } from './by-policy.ts';
+import { appendEvent, type CaseRow, findCase, stateOf, writeState } from './cases.ts';
 import type { Cause } from './cause.ts';
 
 export type Refreshed = { appeared: number; cleared: number; returned: number };
 
 /**
- * Enters the causes found of a source in a month, as of epoch ms and of so many touches (touched-months.ts)
- * as there were when they were looked for. An exception that was settled opens again when its
- * cause returns, or when its amount is another than it was settled for. What the materiality policy covers is accepted by it.
- * With `keys`, only what bears one of these names was looked for, and everything else is left as it is.
+ * The month of a source whose causes were found, as of epoch ms and of so many touches (touched-months.ts) as there were when they were
+ * looked for. With `keys`, only what bears one of these names was looked for, and everything else is left as it is.
  */
-export function enterCauses(
-  db: Db,
-  {
-    source,
-    month,
-    at,
-    seen = readTouched(db, source, month),
-    keys,
-  }: {
-    source: ExceptionSource;
-    month: Month;
-    at: number;
-    seen?: number;
-    keys?: ReadonlySet<string> | undefined;
-  },
-  causes: readonly Cause[],
-): Refreshed {
+type Place = {
+  readonly source: ExceptionSource;
+  readonly month: Month;
+  readonly at: number;
+  readonly seen?: number;
+  readonly keys?: ReadonlySet<string> | undefined;
+};
+
+/**
+ * Enters the causes found, in one transaction. An exception that was settled opens again when its cause returns, or when its amount is
+ * another than it was settled for. What the materiality policy covers is accepted by it.
+ */
+export function enterCauses(db: Db, place: Place, causes: readonly Cause[]): Refreshed {
+  const { source, month, at, seen = readTouched(db, source, month), keys } = place;
   const done: Refreshed = { appeared: 0, cleared: 0, returned: 0 };
   const enter = () => {
-    const known = new Map(
-      db
-        .prepare<unknown[], CaseRow>(
-          `SELECT ${caseColumns} FROM main.exceptionCase WHERE month = ? AND source = ?
-             ${keys ? 'AND key IN (SELECT value FROM json_each(?))' : ''}`,
-        )
-        .all(month, source, ...(keys ? [JSON.stringify([...keys])] : []))
-        .map((row) => [row.key, row]),
-    );
-    const found = new Set<string>();
-    for (const cause of causes) {
-      if (!cause.day.startsWith(month) || found.has(cause.key)) continue;
-      found.add(cause.key);
-      // A record whose day has moved into another month is the same exception.
-      const before = known.get(cause.key) ?? findCase(db, cause.key);
-      if (!before) {
-        appear(db, cause, month, at);
-        done.appeared += 1;
-      } else if (returnsTo(db, before, cause, { month, at })) done.returned += 1;
-    }
-    for (const before of known.values()) {
-      if (found.has(before.key) || before.present === 0n) continue;
-      const state = stateOf(before);
-      const after: ExceptionState = { ...state, status: 'resolved', decision: null };
-      db.prepare('UPDATE main.exceptionCase SET present = 0, clearedAt = ? WHERE key = ?').run(
-        at,
-        before.key,
-      );
-      writeState(db, before.key, after);
-      appendEvent(db, { key: before.key, at, actor: '', event: 'cleared', before: state, after });
-      done.cleared += 1;
-    }
+    for (const step of stepsOf(db, place, causes)) step(done);
     applyPolicy(db, { source, month, at, keys });
     if (keys) noteInStep(db, { source, month, seen });
     else noteRefreshed(db, { source, month, at, seen });
   };
   guarded(() => (db.inTransaction ? enter() : immediately(db, enter)));
   return done;
+}
+
+/** Exceptions entered at once, to begin with: each is some rows. */
+const SLICE = 200;
+
+/**
+ * The same for all of a month and however many causes, so that nobody who writes has to wait for the whole of it: a slice is a transaction,
+ * and looks at each exception as it is by then, so that what somebody decided between two of them stands. The month is in step once the
+ * last slice says so; a kill before leaves it touched, and it is refreshed anew, which finds what was entered and adds the rest. Where
+ * something touched the month meanwhile, the causes are those of a moment that is over: nothing more of them is entered, and whoever
+ * touched it refreshes it.
+ */
+export async function enterInSlices(
+  db: Db,
+  place: Required<Omit<Place, 'keys'>>,
+  causes: readonly Cause[],
+  breathe: Breathe,
+): Promise<Refreshed> {
+  const { source, month, at, seen } = place;
+  const done: Refreshed = { appeared: 0, cleared: 0, returned: 0 };
+  const slices = new SliceWriter(breathe, SLICE);
+  const isOver = () => readTouched(db, source, month) !== seen;
+  /** Answers whether all of it was done. */
+  const each = async <T>(all: readonly T[], write: (slice: readonly T[]) => void): Promise<boolean> => {
+    for (let from = 0; from < all.length; ) {
+      const slice = all.slice(from, from + slices.rows);
+      const stands = await slices.write(() =>
+        immediately(db, () => {
+          if (isOver()) return false;
+          write(slice);
+          return true;
+        }),
+      );
+      if (!stands) return false;
+      from += slice.length;
+    }
+    return true;
+  };
+  const steps = guarded(() => stepsOf(db, place, causes));
+  const isEntered = await each(steps, (slice) => {
+    for (const step of slice) step(done);
+  });
+  const judged = guarded(() => keysForPolicy(db, { source, month }));
+  const isJudged =
+    isEntered &&
+    (await each(judged, (slice) => applyPolicy(db, { source, month, at, keys: new Set(slice) })));
+  if (isJudged) immediately(db, () => noteRefreshed(db, { source, month, at, seen }));
+  return done;
+}
+
+/** What is to be done for each cause, and for each exception that has none any more, as they are when it is done. */
+function stepsOf(
+  db: Db,
+  { source, month, at, keys }: Place,
+  causes: readonly Cause[],
+): ((done: Refreshed) => void)[] {
+  const found = new Map<string, Cause>();
+  for (const cause of causes)
+    if (cause.day.startsWith(month) && !found.has(cause.key)) found.set(cause.key, cause);
+  const present = db
+    .prepare<unknown[], string>(
+      `SELECT key FROM main.exceptionCase WHERE month = ? AND source = ? AND present = 1
+         ${keys ? 'AND key IN (SELECT value FROM json_each(?))' : ''}`,
+    )
+    .pluck()
+    .all(month, source, ...(keys ? [JSON.stringify([...keys])] : []));
+  return [
+    ...[...found.values()].map((cause) => (done: Refreshed) => {
+      // A record whose day has moved into another month is the same exception.
+      const before = findCase(db, cause.key);
+      if (!before) {
+        appear(db, cause, month, at);
+        done.appeared += 1;
+      } else if (returnsTo(db, before, cause, { month, at })) done.returned += 1;
+    }),
+    ...present
+      .filter((key) => !found.has(key))
+      .map((key) => (done: Refreshed) => {
+        const before = findCase(db, key);
+        if (before?.present !== 1n || before.month !== month) return;
+        clear(db, before, at);
+        done.cleared += 1;
+      }),
+  ];
+}
+
+function clear(db: Db, before: CaseRow, at: number): void {
+  const state = stateOf(before);
+  const after: ExceptionState = { ...state, status: 'resolved', decision: null };
+  prepared(db, 'UPDATE main.exceptionCase SET present = 0, clearedAt = ? WHERE key = ?').run(at, before.key);
+  writeState(db, before.key, after);
+  appendEvent(db, { key: before.key, at, actor: '', event: 'cleared', before: state, after });
 }
 
 /** Enters one cause alone, within the caller's transaction; what else there is of its month is looked for later. */
@@ -89,7 +146,8 @@ export function enterCause(db: Db, cause: Cause, at: number): void {
 const OPEN: ExceptionState = { status: 'open', assignee: '', note: '', decision: null };
 
 function appear(db: Db, cause: Cause, month: Month, at: number): void {
-  db.prepare(
+  prepared(
+    db,
     `INSERT INTO main.exceptionCase (key, kind, source, month, day, currency, amount, document, searchText, present,
        status, assignee, note, decision, firstSeen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 'open', '', '', NULL, ?)`,
   ).run(
@@ -114,7 +172,8 @@ function returnsTo(
   cause: Cause,
   { month, at }: { month: Month; at: number },
 ): boolean {
-  db.prepare(
+  prepared(
+    db,
     `UPDATE main.exceptionCase SET month = ?, day = ?, amount = ?, document = ?, searchText = ?, present = 1
      WHERE key = ?`,
   ).run(month, cause.day, cause.units, JSON.stringify(cause.document), searchTextOf(cause), cause.key);
@@ -124,7 +183,7 @@ function returnsTo(
   const isOther = before.amount !== cause.units && cause.units !== 0n;
   if (before.present === 1n && !(isSettled && isOther)) return false;
   const after: ExceptionState = { ...state, status: 'open', decision: null };
-  db.prepare('UPDATE main.exceptionCase SET returnedAt = ? WHERE key = ?').run(at, cause.key);
+  prepared(db, 'UPDATE main.exceptionCase SET returnedAt = ? WHERE key = ?').run(at, cause.key);
   writeState(db, cause.key, after);
   const reason = before.present === 1n ? 'amount' : '';
   appendEvent(db, { key: cause.key, at, actor: '', event: 'returned', before: state, after, reason });

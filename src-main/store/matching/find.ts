@@ -4,13 +4,11 @@ import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { applyRules, type Outcome } from '../../matching/engine.ts';
 import type { Line, Rec } from '../../matching/item.ts';
 import type { Db } from '../engine/open.ts';
+import type { Breathe } from '../engine/slices.ts';
 import { unstageLocked } from './locked.ts';
 import { defineReferences } from './references.ts';
 import { takenBack } from './rejections.ts';
 import { type Staged, stageLines, stageRecords } from './staging.ts';
-
-/** Lets others have the thread, and throws when the work is cancelled. */
-export type Breathe = () => Promise<void>;
 
 export type Findings = {
   /** Pairs of the first rule are in `temp.pair`; this is that rule's number, or null when it was left to the engine. */

@@ -2,7 +2,6 @@
  * Runs a book's rules over a month and stores what they find. Matches are written a slice at a time, so that nobody who
  * writes to the same database waits for long; they count from the moment at which the run itself is entered.
  */
-import { setTimeout } from 'node:timers/promises';
 import type { MatchingSummary } from '../../../src-shared/contract/matching-figures.ts';
 import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
@@ -12,15 +11,15 @@ import type { Paths } from '../engine/books.ts';
 import { monthDays } from '../engine/days.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded } from '../engine/open.ts';
-import { TurnsAsked } from '../engine/turns.ts';
+import { type Breathe, inSlices } from '../engine/slices.ts';
 import { appendAudit } from '../work/audit.ts';
 import { touchMonths } from '../work/touched-months.ts';
 import { countFindings } from './counts.ts';
-import { type Breathe, type Findings, findMatches } from './find.ts';
+import { type Findings, findMatches } from './find.ts';
 import { readDecided, readFingerprint } from './fingerprint.ts';
 import { stagedMonth } from './month.ts';
 import { readPopulations, readRules } from './rules.ts';
-import { writeMatches, writeProposals } from './write-run.ts';
+import { stageProposals, writeMatches } from './write-run.ts';
 
 export type RunRequest = Paths & {
   readonly book: Book;
@@ -31,8 +30,6 @@ export type RunRequest = Paths & {
   readonly actor: string;
 };
 
-/** How long others who asked have the database between two slices: several of their attempts (engine/immediately.ts). */
-const TURN_MS = 6;
 /** Rows of an earlier run removed at once. */
 const LEFT_OVER = 4_000;
 /** Pages after which what was written goes from the log into the database: seldom, because each time the disk is waited for. */
@@ -55,17 +52,10 @@ export async function runRules(
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
 ): Promise<Run> {
-  const turns = new TurnsAsked(db.name);
-  const breathe: Breathe = async () => {
-    await new Promise((resolve) => setImmediate(resolve));
-    if (turns.taken()) await setTimeout(TURN_MS);
+  const look = () => {
     if (signal.aborted) throw new TieoutError('cancelled');
   };
-  try {
-    return await runInSlices(db, request, { breathe, onProgress });
-  } finally {
-    turns.close();
-  }
+  return inSlices(db, (breathe) => runInSlices(db, request, { breathe, onProgress }), look);
 }
 
 async function runInSlices(
@@ -88,9 +78,10 @@ async function runInSlices(
   const written = await guardedAsync(() =>
     writeMatches(db, { request, runId, findings, breathe, onProgress }),
   );
-  const { firstMatch, lastMatch, proposals } = written;
+  const { firstMatch, lastMatch } = written;
   const counts = countFindings(findings, monthDays(request.month), written.pairs);
   guarded(() => {
+    const enterProposals = stageProposals(db, request, runId, written.proposals);
     // What makes the run count must survive a power cut, and everything before it with it.
     db.pragma('synchronous = FULL');
     immediately(db, () => {
@@ -112,7 +103,7 @@ async function runInSlices(
         firstMatch,
         lastMatch,
       );
-      writeProposals(db, request, runId, proposals);
+      enterProposals();
       // Were this the last that is done before a kill, what follows from the run is refreshed all the same.
       touchMonths(db, {
         sources: [request.book],

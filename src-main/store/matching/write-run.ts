@@ -5,33 +5,9 @@ import type { Line, Rec } from '../../matching/item.ts';
 import { dayText, monthDays } from '../engine/days.ts';
 import { immediately } from '../engine/immediately.ts';
 import type { Db } from '../engine/open.ts';
-import type { Breathe, Findings } from './find.ts';
+import { type Breathe, SliceWriter } from '../engine/slices.ts';
+import type { Findings } from './find.ts';
 import type { MonthScope } from './month.ts';
-
-/** Rows written at once, to begin with; then as many as take about so long, for which others who write have to wait. */
-const SLICE = 2_000;
-const SLICE_MS = 6;
-
-/** Writes a slice at a time: machines, and what else they do, differ. */
-class SliceWriter {
-  /** How many rows to write at once. */
-  rows = SLICE;
-  private readonly breathe: Breathe;
-
-  constructor(breathe: Breathe) {
-    this.breathe = breathe;
-  }
-
-  /** Writes, and lets others have the database and the thread. */
-  async write<T>(write: () => T): Promise<T> {
-    const started = performance.now();
-    const written = write();
-    const wanted = (this.rows * SLICE_MS) / Math.max(1, performance.now() - started);
-    this.rows = Math.round(Math.min(20_000, Math.max(200, wanted)));
-    await this.breathe();
-    return written;
-  }
-}
 
 const PAIR_COLUMNS = `runId, book, origin, ruleNumber, currency, lineId, lineUnits, listing, identity, recordUnits,
   daysApart, reference, difference`;
@@ -189,40 +165,53 @@ function matchWriter(db: Db, runId: number, book: Book) {
   };
 }
 
-/** Writes the proposals of a run that was just entered. */
-export function writeProposals(
+/**
+ * Makes ready what is written of proposals, so that nobody who writes has to wait while it is put together. What this answers writes it,
+ * in the transaction that enters the run: proposals refer to their run, so they cannot be there before it.
+ */
+export function stageProposals(
   db: Db,
   { book }: Pick<MonthScope, 'book' | 'month'>,
   runId: number,
   proposals: readonly Proposed[],
-): void {
-  const insert = db.prepare(
-    `INSERT INTO main.proposal (runId, book, kind, ruleNumber, currency, day, optionCount, document)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const insertItem = db.prepare(
-    'INSERT INTO main.proposalItem (proposalId, lineId, listing, identity) VALUES (?, ?, ?, ?)',
-  );
-  for (const { ruleNumber, proposal } of proposals) {
+): () => void {
+  db.exec(`
+    DROP TABLE IF EXISTS temp.proposed;
+    DROP TABLE IF EXISTS temp.proposedItem;
+    CREATE TEMP TABLE proposed (n INTEGER PRIMARY KEY, kind TEXT, ruleNumber INTEGER, currency TEXT, day TEXT, optionCount INTEGER, document TEXT);
+    CREATE TEMP TABLE proposedItem (n INTEGER NOT NULL, lineId INTEGER, listing TEXT, identity TEXT);`);
+  const insert = db.prepare('INSERT INTO temp.proposed VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const insertItem = db.prepare('INSERT INTO temp.proposedItem VALUES (?, ?, ?, ?)');
+  const stage = ({ ruleNumber, proposal }: Proposed, n: number) => {
     const anchor = anchorOf(proposal);
     const options = proposal.options.map(({ lines, records, evidence }) => ({
       lines: lines.map(({ id }) => id),
       records: records.map(({ listing, identity }) => ({ listing, identity })),
       evidence,
     }));
-    const { lastInsertRowid: id } = insert.run(
-      runId,
-      book,
-      proposal.kind,
-      ruleNumber,
-      anchor.currency,
-      dayText(anchor.day),
-      proposal.optionCount,
-      JSON.stringify(options),
-    );
+    const { kind, optionCount } = proposal;
+    const day = dayText(anchor.day);
+    insert.run(n, kind, ruleNumber, anchor.currency, day, optionCount, JSON.stringify(options));
     for (const line of new Set(proposal.options.flatMap(({ lines }) => lines)))
-      insertItem.run(id, line.id, null, null);
+      insertItem.run(n, line.id, null, null);
     for (const record of new Set(proposal.options.flatMap(({ records }) => records)))
-      insertItem.run(id, null, record.listing, record.identity);
-  }
+      insertItem.run(n, null, record.listing, record.identity);
+  };
+  db.transaction(() => {
+    for (const [index, each] of proposals.entries()) stage(each, index + 1);
+  }).deferred();
+  const last = db.prepare<[], bigint | null>('SELECT max(id) FROM main.proposal').pluck();
+  const enter = db.prepare(
+    `INSERT INTO main.proposal (id, runId, book, kind, ruleNumber, currency, day, optionCount, document)
+     SELECT n + ?, ?, ?, kind, ruleNumber, currency, day, optionCount, document FROM temp.proposed ORDER BY n`,
+  );
+  const enterItems = db.prepare(
+    `INSERT INTO main.proposalItem (proposalId, lineId, listing, identity)
+     SELECT n + ?, lineId, listing, identity FROM temp.proposedItem ORDER BY rowid`,
+  );
+  return () => {
+    const before = last.get() ?? 0n;
+    enter.run(before, runId, book);
+    enterItems.run(before);
+  };
 }

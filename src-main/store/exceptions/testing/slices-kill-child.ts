@@ -1,0 +1,25 @@
+/**
+ * The process of slices.test.ts: enters causes by the thousand, and kills itself at the given breath between two slices. Tells how many
+ * breaths there were.
+ */
+import '../../testing/keys.ts';
+import { openDatabase } from '../../engine/open.ts';
+import { workMigrations } from '../../migrations/work/index.ts';
+import { readTouched, touchMonths } from '../../work/touched-months.ts';
+import { enterInSlices } from '../refresh.ts';
+import { manyCauses, PLACE } from './slices.ts';
+
+const [path = '', killAt = ''] = process.argv.slice(2);
+const work = openDatabase(path, { migrations: workMigrations });
+touchMonths(work, { sources: [PLACE.source], months: [PLACE.month] });
+let breaths = 0;
+await enterInSlices(
+  work,
+  { ...PLACE, seen: readTouched(work, PLACE.source, PLACE.month) },
+  manyCauses(),
+  async () => {
+    breaths += 1;
+    if (breaths === Number(killAt)) process.kill(process.pid, 'SIGKILL');
+  },
+);
+process.stdout.write(String(breaths));
