@@ -11,6 +11,8 @@ const TURN_MS = 6;
 /** Rows written at once, to begin with; then as many as take about so long, for which others who write have to wait. */
 const SLICE = 2_000;
 const SLICE_MS = 6;
+const LEAST = 200;
+const MOST = 10_000;
 
 /** Performs work that breathes between its slices. `look` is called at each breath, and may throw to end it. */
 export async function inSlices<T>(
@@ -46,7 +48,9 @@ export class SliceWriter {
     const started = performance.now();
     const written = write();
     const wanted = (this.rows * SLICE_MS) / Math.max(1, performance.now() - started);
-    this.rows = Math.round(Math.min(20_000, Math.max(200, wanted)));
+    // One that had little to write says nothing of the next.
+    const most = Math.min(MOST, 2 * this.rows);
+    this.rows = Math.round(Math.min(most, Math.max(LEAST, wanted)));
     await this.breathe();
     return written;
   }
