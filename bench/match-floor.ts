@@ -29,7 +29,7 @@ export function joinAndWrite(folder: string): number {
       INSERT INTO main.match (runId, book, origin, ruleNumber, currency, lineId, lineUnits, listing, identity, recordUnits,
           daysApart, reference, difference)
         SELECT 1, 'ledger', 'rule', iif(l.reference = '', 2, 1), l.currency, l.id, l.amount, 'deposits', r.identity, r.amount,
-          unixepoch(l.bookingDay) / 86400 - (r.lastChangeDate - 18000000) / 86400000, iif(l.reference = '', 'none', 'equal'), 0
+          unixepoch(l.bookingDay) / 86400 - (r.lastChangeDate - 18000000) / 86400000, iif(l.reference = '', 'absent', 'equal'), 0
         FROM (SELECT lineId, min(rowKey) AS rowKey FROM temp.pair GROUP BY lineId) AS p
         CROSS JOIN main.statementLine AS l ON l.id = p.lineId CROSS JOIN cache.deposits AS r ON r.rowKey = p.rowKey;
       INSERT INTO main.matchRun (id, book, month, at, actor, rulesVersion, rules, populations, counts, fingerprint, firstMatch, lastMatch)

@@ -4,12 +4,8 @@
  * its own, so that its memory is its own, and on databases of its own. README.md explains the floor.
  */
 import '../src-main/store/testing/keys.ts';
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { parentPort, Worker } from 'node:worker_threads';
 import { DEFAULT_POPULATIONS } from '../src-main/matching/default-populations.ts';
 import { pairRule, rulesOf } from '../src-main/matching/testing/items-and-rules.ts';
@@ -18,21 +14,14 @@ import { openDatabase } from '../src-main/store/engine/open.ts';
 import { runMatching } from '../src-main/store/exceptions/after-run.ts';
 import { storePopulations, storeRules } from '../src-main/store/matching/rules.ts';
 import { workMigrations } from '../src-main/store/migrations/work/index.ts';
+import { asked, onCopies, runSide } from './book-sides.ts';
 import { median } from './figures.ts';
 import { BOOKS_MONTH as MONTH, preparedBooks } from './match-data.ts';
 import { joinAndWrite, joinBarely } from './match-floor.ts';
 import { report, resultOf } from './result.ts';
 import { timeStatement } from './statement-work.ts';
 
-const { values } = parseArgs({
-  options: {
-    rows: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '3' },
-    side: { type: 'string' },
-    in: { type: 'string', default: '' },
-  },
-});
-const rows = Number(values.rows);
+const { rows, rounds, side: own, in: ownFolder } = asked();
 const ZONE = 'America/Lima';
 /** How long somebody else writes while nothing is matched, to know what a write takes by itself. */
 const WRITES_ALONE_MS = 5_000;
@@ -66,23 +55,23 @@ const RULES = rulesOf([
   pairRule({ id: 'amount', ambiguity: 'nearest-date' }),
 ]);
 
-if (values.side === 'floor') process.send?.(floor(values.in, joinBarely));
-else if (values.side === 'writing') process.send?.(floor(values.in, joinAndWrite));
-else if (values.side === 'product') process.send?.(await product(values.in));
-else if (values.side === 'unwatched') process.send?.(await unwatched(values.in));
-else if (values.side === 'statement') process.send?.(await statement(values.in));
-else if (values.side === 'writer') write(values.in);
+if (own === 'floor') process.send?.(floor(ownFolder, joinBarely));
+else if (own === 'writing') process.send?.(floor(ownFolder, joinAndWrite));
+else if (own === 'product') process.send?.(await product(ownFolder));
+else if (own === 'unwatched') process.send?.(await unwatched(ownFolder));
+else if (own === 'statement') process.send?.(await statement(ownFolder));
+else if (own === 'writer') write(ownFolder);
 else await both();
 
 async function both(): Promise<void> {
   const made = preparedBooks(rows);
   const sides: Record<Sided, Side[]> = { floor: [], writing: [], product: [] };
-  for (let round = 0; round < Number(values.rounds); round += 1)
+  for (let round = 0; round < rounds; round += 1)
     for (const side of ['floor', 'writing', 'product'] as const) {
       console.log(`${side}…`);
       const found = await onCopy(made, (folder) => run(side, folder));
-      const own = side === 'product' && (await onCopy(made, (folder) => run<Own>('unwatched', folder)));
-      sides[side].push({ ...found, ...own });
+      const alone = side === 'product' && (await onCopy(made, (folder) => run<Own>('unwatched', folder)));
+      sides[side].push({ ...found, ...alone });
     }
   const middle = (side: Sided, figure: Exclude<keyof Side, 'beside' | 'alone'>) =>
     median(sides[side].map((round) => round[figure]));
@@ -155,20 +144,12 @@ async function both(): Promise<void> {
   );
 }
 
-async function onCopy<T>(made: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
-  for (const file of ['work.db', 'cache.db']) copyFileSync(join(made, file), join(folder, file));
-  const found = await work(folder);
-  rmSync(folder, { recursive: true, force: true });
-  return found;
+function onCopy<T>(made: string, work: (folder: string) => Promise<T>): Promise<T> {
+  return onCopies(made, ['work.db', 'cache.db'], work);
 }
 
-async function run<T = Side>(side: string, folder: string): Promise<T> {
-  const child = fork(import.meta.filename, ['--side', side, '--rows', String(rows), '--in', folder]);
-  const [answer] = (await once(child, 'message')) as [T];
-  child.disconnect();
-  await once(child, 'exit');
-  return answer;
+function run<T = Side>(side: string, folder: string): Promise<T> {
+  return runSide<T>(import.meta.filename, side, rows, folder);
 }
 
 /** One of the floors (match-floor.ts). */

@@ -55,7 +55,7 @@ function given(): Findings {
     return {
       lines: [{ ...item, id, reference: '', text: '' }],
       records: [{ ...item, listing: 'deposits', identity: `d${id}`, references: [], fee: 0n }],
-      evidence: { reference: 'none', difference: '0.00', daysApart: 0, netOfFee: false },
+      evidence: { reference: 'absent', difference: '0.00', daysApart: 0, netOfFee: false },
       alternatives: [],
     };
   });
