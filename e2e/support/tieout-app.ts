@@ -1,4 +1,5 @@
 /** Starts the built app as a person would, drives its window, and ends it. Used by the tests, the demo run and the screenshots. */
+import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import keytar from 'keytar';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
@@ -11,6 +12,7 @@ process.env.TIEOUT_KEYCHAIN_SERVICE = KEYCHAIN_SERVICE;
 export type TieoutApp = {
   readonly electron: ElectronApplication;
   readonly window: Page;
+  readonly dataFolder: string;
   /** Quits as a person would, so that sessions are logged out, and waits for the end. */
   quit(): Promise<void>;
 };
@@ -19,11 +21,15 @@ export type StartOptions = {
   /** The app's data folder: the same one again is the same person starting the app again. */
   readonly dataFolder: string;
   readonly language?: 'en' | 'es';
-  readonly size?: { readonly width: number; readonly height: number };
   /** Switches beside the usual ones. */
   readonly switches?: readonly string[];
   /** Variables beside those of the test itself. */
   readonly environment?: Readonly<Record<string, string>>;
+} & Look;
+
+/** How a window is shown. */
+export type Look = {
+  readonly size?: { readonly width: number; readonly height: number };
   /** Whether what opens and closes is seen to move; the system asks for none where nothing is said: each picture of it is drawn. */
   readonly motion?: boolean;
 };
@@ -90,33 +96,40 @@ async function startOnce(options: StartOptions): Promise<TieoutApp> {
       timeout: START_LIMIT_MS - 2_000,
     }),
   );
+  const child = electron.process();
   try {
     const window = await inTime('its first window', electron.firstWindow());
-    const { width, height } = options.size ?? { width: 1440, height: 900 };
-    const resize = () =>
-      electron.evaluate(
-        ({ BrowserWindow }, size) =>
-          BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
-        { width, height },
-      );
-    await inTime('setting its size', untilHeard(resize));
+    await inTime(
+      'setting its look',
+      untilHeard(() => showAs({ electron, window }, options)),
+    );
     // Native dialogs cannot be driven from outside; who switches money movement on in a test means it.
     await inTime(
       'replacing dialogs',
       untilHeard(() => answerMoneyQuestion({ electron }, true)),
     );
-    if (!options.motion) await window.emulateMedia({ reducedMotion: 'reduce' });
     await window.getByRole('main').waitFor({ timeout: START_LIMIT_MS });
-    return { electron, window, quit: () => quit(electron) };
+    return { electron, window, dataFolder: options.dataFolder, quit: () => quit(electron, child) };
   } catch (error) {
-    electron.process().kill('SIGKILL');
+    child.kill('SIGKILL');
     throw error;
   }
 }
 
-/** Quits as a person would; an app that does not end is ended. */
-async function quit(electron: ElectronApplication): Promise<void> {
-  const child = electron.process();
+/** Shows the app's window so, and as usual where nothing is said. */
+export async function showAs(
+  { electron, window }: Pick<TieoutApp, 'electron' | 'window'>,
+  { size = { width: 1440, height: 900 }, motion = false }: Look,
+): Promise<void> {
+  await electron.evaluate(
+    ({ BrowserWindow }, { width, height }) => BrowserWindow.getAllWindows()[0]?.setContentSize(width, height),
+    size,
+  );
+  await window.emulateMedia({ reducedMotion: motion ? null : 'reduce' });
+}
+
+/** Quits as a person would; an app that does not end is ended. One that has ended is left alone: of such a one the tool knows no process. */
+export async function quit(electron: ElectronApplication, child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   await electron.evaluate(({ app }) => app.quit()).catch(() => undefined);
