@@ -2,12 +2,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { axeFindings } from './support/axe.ts';
+import { speak } from './support/language.ts';
 import { expect, test } from './support/test.ts';
 
 test('the version, what it runs on and the notices are shown, in the person’s language', async ({
-  start,
+  share,
 }) => {
-  const { window } = await start({ language: 'es' });
+  const app = await share();
+  const { window } = app;
+  await speak(app, 'es');
   await window.keyboard.press('Control+K');
   await expect(window.getByRole('combobox')).toBeFocused();
   await window.keyboard.type('Acerca de');

@@ -1,6 +1,6 @@
 /** axe on every screen, in both languages and both colour schemes. */
 import { lastMonths } from './pages/close.ts';
-import { MOVE_MONEY, operationsPage, setUp, switchOn } from './pages/operations.ts';
+import { MOVE_MONEY, switchOn, withOperations } from './pages/operations.ts';
 import { welcomePage } from './pages/welcome.ts';
 import { openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
@@ -11,8 +11,8 @@ import { passingTime } from './support/passing-time.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, test } from './support/test.ts';
 
-test('axe finds nothing on any screen', async ({ start }) => {
-  const { window } = await start();
+test('axe finds nothing on any screen', async ({ share }) => {
+  const { window } = await share();
   await showIn(window, 'light');
   expect(await axeFindingsInBothColours(window), 'welcome').toEqual([]);
   const nameless = await window.evaluateHandle(() => document.createElement('button'));
@@ -119,14 +119,14 @@ test('axe finds nothing on the screens of the navigation, with a month in them',
   expect(found).toEqual([]);
 });
 
-test('axe finds nothing on the screens of live operations', async ({ start, serve }) => {
+test('axe finds nothing on the screens of live operations', async ({ share, serve }) => {
   const time = passingTime();
-  const service = await serve({ payoutPace: { delivered: 0, ended: 0 }, clock: time.clock });
-  const app = await start();
-  const { window } = app;
+  const { service, app, window, screen } = await withOperations(
+    { share, serve },
+    { environment: 'Production' },
+    { payoutPace: { delivered: 0, ended: 0 }, clock: time.clock },
+  );
   await showIn(window, 'light');
-  await setUp(window, service, { environment: 'Production' });
-  const screen = operationsPage(window);
   await screen.open('Cashouts');
   expect(await axeFindingsInBothColours(window), 'cashouts, money movement off').toEqual([]);
 

@@ -21,12 +21,12 @@ function report(service: Sandbox, currency: string): ServiceRecord[] {
 }
 
 test('the report and its roll-forward are the service’s figures, and each leads to its records', async ({
-  start,
+  share,
   serve,
   folder,
 }, info) => {
   const service = await serve();
-  const app = await start({ size: { width: 1280, height: 800 } });
+  const app = await share({ size: { width: 1280, height: 800 } });
   const { window } = app;
   await connect(window, service);
   const listing = listingPage(window);

@@ -6,9 +6,9 @@ import {
   CHANGE_CASHOUTS,
   MOVE_MONEY,
   operationsPage,
-  setUp,
   setUpOnScreens,
   switchOn,
+  withOperations,
 } from './pages/operations.ts';
 import { workspaceId } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
@@ -26,11 +26,11 @@ const creations = (service: Sandbox) =>
   service.requests.list().filter(({ method, path }) => method === 'POST' && path === '/v3/cashout');
 
 test('a cashout is checked, reviewed, confirmed by its amount and sent exactly once', async ({
-  start,
+  share,
   serve,
 }) => {
   const service = await serve({ payoutPace: { delivered: 0, ended: 0 } });
-  const app = await start();
+  const app = await share();
   const { window } = app;
   await setUpOnScreens(window, service, { environment: 'Production' });
   const screen = operationsPage(window);
@@ -148,15 +148,15 @@ test('a cashout is checked, reviewed, confirmed by its amount and sent exactly o
 });
 
 test('a cashout whose answer was lost is found by looking it up, and was sent once', async ({
-  start,
+  share,
   serve,
 }) => {
   const time = passingTime();
-  const service = await serve({ clock: time.clock });
-  const app = await start();
-  const { window } = app;
-  await setUp(window, service, { allow: [MOVE_MONEY] });
-  const screen = operationsPage(window);
+  const { service, app, window, screen } = await withOperations(
+    { share, serve },
+    { allow: [MOVE_MONEY] },
+    { clock: time.clock },
+  );
 
   // Two that go well, so that a connection stands open: stacks are known to repeat a request when such a one is cut.
   for (const [amount, externalId] of [
@@ -225,10 +225,7 @@ test('a second cashout to the same beneficiary with the same amount is asked abo
   share,
   serve,
 }) => {
-  const service = await serve();
-  const { window } = await share();
-  await setUp(window, service, { allow: [MOVE_MONEY] });
-  const screen = operationsPage(window);
+  const { service, window, screen } = await withOperations({ share, serve }, { allow: [MOVE_MONEY] });
   await screen.pay({ amount: '75.50', externalId: 'planilla-1' });
   await expect(screen.report).toContainText('The service has accepted this cashout.');
 
@@ -270,10 +267,7 @@ test('more cashouts than a page holds are paged through, and one has its card be
   share,
   serve,
 }) => {
-  const service = await serve();
-  const { window } = await share();
-  await setUp(window, service, { allow: [MOVE_MONEY] });
-  const screen = operationsPage(window);
+  const { service, window, screen } = await withOperations({ share, serve }, { allow: [MOVE_MONEY] });
   const id = workspaceId(window);
   await screen.pay({ amount: '10.00', externalId: 'pago-0' });
   await expect(screen.report).toContainText('The service has accepted this cashout.');

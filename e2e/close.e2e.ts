@@ -133,12 +133,12 @@ test('the demo’s month is checked, signed by two people, locked and exported',
 });
 
 test('a locked month stands still when the service changes it; the change goes into the next one', async ({
-  start,
+  share,
   serve,
 }, info) => {
   const { month, before, firstDay, lastDay } = lastMonths();
   const service = await serve({ asOf: new Date().toISOString(), months: 3, rows: 400, planted: false });
-  const { window } = await start();
+  const { window } = await share();
   const workspaceId = await connect(window, service);
   await readEverything(window, workspaceId, { firstDay, lastDay });
   const place = { workspaceId, month: before, currency: 'PEN' };

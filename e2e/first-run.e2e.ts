@@ -45,8 +45,8 @@ async function readTheMonth(window: Page): Promise<void> {
   await expect(next).toHaveText('Tie it out');
 }
 
-test('the demo is two presses away from a month that is read', async ({ start }) => {
-  const { window } = await start({ motion: true });
+test('the demo is two presses away from a month that is read', async ({ share }) => {
+  const { window } = await share({ motion: true });
   const counted = await countActions(window);
   await welcomePage(window).demo.click();
   await readTheMonth(window);
@@ -54,11 +54,11 @@ test('the demo is two presses away from a month that is read', async ({ start })
 });
 
 test('an account of one’s own is five fields and three presses away from a month that is read', async ({
-  start,
+  share,
   serve,
 }) => {
   const service = await serve({ asOf: new Date().toISOString() });
-  const { window } = await start();
+  const { window } = await share();
   const counted = await countActions(window);
   await welcomePage(window).create.click();
   const form = newWorkspacePage(window);

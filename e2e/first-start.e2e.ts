@@ -9,6 +9,7 @@ import { welcomePage } from './pages/welcome.ts';
 import { openDemo } from './pages/workspace.ts';
 import { askApp } from './support/ask-app.ts';
 import { lockKeyring, unlockKeyring } from './support/keyring.ts';
+import { speak } from './support/language.ts';
 import { expect, test } from './support/test.ts';
 import { launchArguments } from './support/tieout-app.ts';
 
@@ -46,16 +47,17 @@ test('without a keychain the demo says what to do, in both languages, and nothin
 }) => {
   test.skip(process.platform !== 'linux', 'the other systems always have one');
   const environment = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere', DISPLAY: process.env.DISPLAY ?? '' };
+  const app = await start({ environment });
+  const { window } = app;
   for (const [language, words] of [
     ['en', /keychain does not answer.*GNOME Keyring or KWallet.*administrator/],
     ['es', /llavero de la computadora no responde.*GNOME Keyring o KWallet.*administrador/],
   ] as const) {
-    const app = await start({ environment, language });
-    await app.window.getByRole('main').getByRole('button').first().click();
-    await expect(app.window.getByRole('alert')).toHaveText(words);
-    expect((await askApp(app.window, 'workspaces.list', {})).workspaces).toEqual([]);
-    await app.window.screenshot({ path: test.info().outputPath(`no-keychain-${language}.png`) });
-    await app.quit();
+    await speak(app, language);
+    await window.getByRole('main').getByRole('button').first().click();
+    await expect(window.getByRole('alert')).toHaveText(words);
+    expect((await askApp(window, 'workspaces.list', {})).workspaces).toEqual([]);
+    await window.screenshot({ path: test.info().outputPath(`no-keychain-${language}.png`) });
   }
 });
 

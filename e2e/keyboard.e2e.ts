@@ -32,8 +32,8 @@ async function goThroughPalette(window: Page, typed: string, entry: RegExp): Pro
   await expect(window.getByRole('dialog')).toHaveCount(0);
 }
 
-test('from the palette to a decision in the inbox without touching the mouse', async ({ start, folder }) => {
-  const app = await start({ size: { width: 1280, height: 800 }, motion: true });
+test('from the palette to a decision in the inbox without touching the mouse', async ({ share, folder }) => {
+  const app = await share({ size: { width: 1280, height: 800 }, motion: true });
   const { window } = app;
   // Counts what a pointer does from here on, also what a test tool would do with one by itself.
   await window.evaluate(() => {

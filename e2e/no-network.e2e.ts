@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { _electron, type ElectronApplication } from 'playwright';
 import { type Listeners, startListeners } from './support/listeners.ts';
 import { type ProbeTarget, probeRequests, probeWebRtc } from './support/network-probes.ts';
+import { oneApp } from './support/one-app.ts';
 import { test as base, expect } from './support/test.ts';
 import { launchArguments } from './support/tieout-app.ts';
 
@@ -52,90 +53,97 @@ async function namesLookedUp(
   return [...names].sort();
 }
 
-test('a peer connection reaches nobody', async ({ start, listeners, targets }) => {
-  const { electron, window: page } = await start();
-  await page.evaluate(probeWebRtc, targets);
-  expect(listeners.reached).toEqual({ datagrams: 0, connections: [] });
+test.describe('a started app', () => {
+  const app = oneApp();
 
-  // Each mend by itself is not enough, and without both the very same attempts arrive.
-  await electron.evaluate(({ session }) => session.defaultSession.setProxy({ mode: 'direct' }));
-  await page.evaluate(probeWebRtc, targets);
-  expect(listeners.reached.datagrams).toBe(0);
-  expect(listeners.reached.connections.length).toBeGreaterThan(0);
-  await electron.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.webContents.setWebRTCIPHandlingPolicy('default'),
-  );
-  await page.evaluate(probeWebRtc, targets);
-  expect(listeners.reached.datagrams).toBeGreaterThan(0);
-});
+  test('no name of a peer connection is looked up, and no address of this machine is found', async ({
+    folder,
+    targets,
+  }) => {
+    const { electron, window: page } = app();
+    let found: string[] = [];
+    const names = await namesLookedUp(electron, folder, async () => {
+      found = await page.evaluate(probeWebRtc, targets);
+    });
+    expect(names).toEqual([]);
+    expect(found).toEqual([]);
 
-test('no name of a peer connection is looked up, and no address of this machine is found', async ({
-  start,
-  folder,
-  targets,
-}) => {
-  const { electron, window: page } = await start();
-  let found: string[] = [];
-  const names = await namesLookedUp(electron, folder, async () => {
-    found = await page.evaluate(probeWebRtc, targets);
+    const { file, args } = launchArguments({ dataFolder: join(folder, 'bare') });
+    const bare = await _electron.launch({
+      executablePath: file,
+      args: [...args.slice(0, -1), join(import.meta.dirname, 'support/bare-window.mjs')],
+    });
+    try {
+      const unhindered = await bare.firstWindow();
+      const itsNames = await namesLookedUp(bare, folder, () => unhindered.evaluate(probeWebRtc, targets));
+      expect(itsNames).toEqual(expect.arrayContaining(['dotted', 'peer', 'peertcp', 'stun', 'turn']));
+      expect(itsNames).toContain('the local network');
+    } finally {
+      await bare.close();
+    }
   });
-  expect(names).toEqual([]);
-  expect(found).toEqual([]);
 
-  const { file, args } = launchArguments({ dataFolder: join(folder, 'bare') });
-  const bare = await _electron.launch({
-    executablePath: file,
-    args: [...args.slice(0, -1), join(import.meta.dirname, 'support/bare-window.mjs')],
+  test('a document reaches nobody, neither by requests nor by hints', async ({
+    folder,
+    listeners,
+    targets,
+  }) => {
+    const { electron, window: page } = app();
+    const names = await namesLookedUp(electron, folder, () => page.evaluate(probeRequests, targets));
+    expect(listeners.reached).toEqual({ datagrams: 0, connections: [] });
+    expect(names).toEqual([]);
+    // What it tried did not break it: its own protocol needs no network.
+    expect(await page.evaluate(async () => (await fetch('tieout://app/index.html')).status)).toBe(200);
+
+    const opened = electron.waitForEvent('window');
+    await electron.evaluate(({ BrowserWindow }, port) => {
+      const other = new BrowserWindow({ show: false, webPreferences: { partition: 'unhindered' } });
+      void other.loadURL(`http://127.0.0.1:${port}/open`);
+    }, listeners.tcpPort);
+    const unhindered = await opened;
+    await unhindered.getByText('open').waitFor();
+    listeners.forget();
+    const itsNames = await namesLookedUp(electron, folder, () => unhindered.evaluate(probeRequests, targets));
+    const reached = listeners.reached.connections.map((line) => /^[A-Z]+ \/([a-z]+)/.exec(line)?.[1]);
+    // Frames, forms and windows are missing here: the app refuses them to every document that it holds.
+    expect([...new Set(reached)].sort()).toEqual(
+      expect.arrayContaining([
+        'audio',
+        'beacon',
+        'events',
+        'fetch',
+        'font',
+        'image',
+        'ping',
+        'prefetch',
+        'socket',
+        'speculated',
+      ]),
+    );
+    expect(itsNames).toEqual(['named']);
+    await electron.evaluate(({ BrowserWindow, session }) => {
+      for (const window of BrowserWindow.getAllWindows())
+        if (window.webContents.session !== session.defaultSession) window.destroy();
+    });
   });
-  try {
-    const unhindered = await bare.firstWindow();
-    const itsNames = await namesLookedUp(bare, folder, () => unhindered.evaluate(probeWebRtc, targets));
-    expect(itsNames).toEqual(expect.arrayContaining(['dotted', 'peer', 'peertcp', 'stun', 'turn']));
-    expect(itsNames).toContain('the local network');
-  } finally {
-    await bare.close();
-  }
-});
 
-test('a document reaches nobody, neither by requests nor by hints', async ({
-  start,
-  folder,
-  listeners,
-  targets,
-}) => {
-  const { electron, window: page } = await start();
-  const names = await namesLookedUp(electron, folder, () => page.evaluate(probeRequests, targets));
-  expect(listeners.reached).toEqual({ datagrams: 0, connections: [] });
-  expect(names).toEqual([]);
-  // What it tried did not break it: its own protocol needs no network.
-  expect(await page.evaluate(async () => (await fetch('tieout://app/index.html')).status)).toBe(200);
+  // The last of them: it takes away what keeps the others from the network.
+  test('a peer connection reaches nobody', async ({ listeners, targets }) => {
+    const { electron, window: page } = app();
+    await page.evaluate(probeWebRtc, targets);
+    expect(listeners.reached).toEqual({ datagrams: 0, connections: [] });
 
-  const opened = electron.waitForEvent('window');
-  await electron.evaluate(({ BrowserWindow }, port) => {
-    const other = new BrowserWindow({ show: false, webPreferences: { partition: 'unhindered' } });
-    void other.loadURL(`http://127.0.0.1:${port}/open`);
-  }, listeners.tcpPort);
-  const unhindered = await opened;
-  await unhindered.getByText('open').waitFor();
-  listeners.forget();
-  const itsNames = await namesLookedUp(electron, folder, () => unhindered.evaluate(probeRequests, targets));
-  const reached = listeners.reached.connections.map((line) => /^[A-Z]+ \/([a-z]+)/.exec(line)?.[1]);
-  // Frames, forms and windows are missing here: the app refuses them to every document that it holds.
-  expect([...new Set(reached)].sort()).toEqual(
-    expect.arrayContaining([
-      'audio',
-      'beacon',
-      'events',
-      'fetch',
-      'font',
-      'image',
-      'ping',
-      'prefetch',
-      'socket',
-      'speculated',
-    ]),
-  );
-  expect(itsNames).toEqual(['named']);
+    // Each mend by itself is not enough, and without both the very same attempts arrive.
+    await electron.evaluate(({ session }) => session.defaultSession.setProxy({ mode: 'direct' }));
+    await page.evaluate(probeWebRtc, targets);
+    expect(listeners.reached.datagrams).toBe(0);
+    expect(listeners.reached.connections.length).toBeGreaterThan(0);
+    await electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.setWebRTCIPHandlingPolicy('default'),
+    );
+    await page.evaluate(probeWebRtc, targets);
+    expect(listeners.reached.datagrams).toBeGreaterThan(0);
+  });
 });
 
 test('an app that is started and left alone looks up no name', async ({ start, folder }) => {

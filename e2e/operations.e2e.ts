@@ -1,13 +1,10 @@
 /** What is asked live: the status of deposits, and identity checks. */
-import { operationsPage, setUp } from './pages/operations.ts';
+import { withOperations } from './pages/operations.ts';
 import { deposits, grouped } from './support/service-records.ts';
 import { expect, test } from './support/test.ts';
 
 test('the status of a pasted list is asked live, each id with its own answer', async ({ share, serve }) => {
-  const service = await serve();
-  const { window } = await share();
-  await setUp(window, service, {});
-  const screen = operationsPage(window);
+  const { service, window, screen } = await withOperations({ share, serve });
   await screen.open('Deposit status');
 
   const chosen = deposits(service)
@@ -42,10 +39,7 @@ test('the status of a pasted list is asked live, each id with its own answer', a
 });
 
 test('a long list can be stopped and gone on with', async ({ share, serve }) => {
-  const service = await serve();
-  const { window } = await share();
-  await setUp(window, service, {});
-  const screen = operationsPage(window);
+  const { service, window, screen } = await withOperations({ share, serve });
   await screen.open('Deposit status');
   const ids = deposits(service)
     .slice(0, 12)
@@ -74,10 +68,7 @@ test('identity checks: a name, a negative answer, a lost answer asked for again'
   share,
   serve,
 }) => {
-  const service = await serve();
-  const { window } = await share();
-  await setUp(window, service, {});
-  const screen = operationsPage(window);
+  const { service, window, screen } = await withOperations({ share, serve });
   await screen.open('Identity check');
 
   await screen.button(/^Check$/).click();
@@ -100,10 +91,7 @@ test('identity checks: a name, a negative answer, a lost answer asked for again'
 });
 
 test('an identity check that is not enabled is explained as such', async ({ share, serve }) => {
-  const service = await serve({ kycEnabled: false });
-  const { window } = await share();
-  await setUp(window, service, {});
-  const screen = operationsPage(window);
+  const { screen } = await withOperations({ share, serve }, {}, { kycEnabled: false });
   await screen.open('Identity check');
   await screen.check('DNI', '45678912');
   await expect(screen.identity).toContainText('Not checked');

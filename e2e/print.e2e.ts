@@ -26,12 +26,12 @@ async function printed({ electron }: TieoutApp): Promise<{ pdf: Buffer; text: st
 const close = (text: string) => text.replace(/\s/g, '');
 
 test('a listing is printed as a table with all rows of its page, its account, its days and as of when', async ({
-  start,
+  share,
   serve,
   folder,
 }, info) => {
   const service = await serve();
-  const app = await start();
+  const app = await share();
   const { window: page } = app;
   await showIn(page, 'dark');
   const listing = listingPage(page);
@@ -82,8 +82,8 @@ test('a listing is printed as a table with all rows of its page, its account, it
   expect(tieOut.text).toContain(close('(Staging) – Tie-out'));
 });
 
-test('Ctrl+P and the menu print what is shown', async ({ start }) => {
-  const app = await start();
+test('Ctrl+P and the menu print what is shown', async ({ share }) => {
+  const app = await share();
   const { window: page } = app;
   await page.evaluate(() => {
     Object.assign(window, { printed: 0 });
@@ -99,11 +99,11 @@ test('Ctrl+P and the menu print what is shown', async ({ start }) => {
 });
 
 test('an amount is copied from the menu of its cell or field without being marked', async ({
-  start,
+  share,
   serve,
 }) => {
   const service = await serve();
-  const app = await start();
+  const app = await share();
   const { window: page, electron } = app;
   const listing = listingPage(page);
   const workspaceId = await connect(page, service);

@@ -7,12 +7,12 @@ import { expect, test } from './support/test.ts';
 import { answerOpenDialog } from './support/tieout-app.ts';
 
 test('a file that can be read in two ways is asked about before it is checked, and says so afterwards', async ({
-  start,
+  share,
   serve,
   folder,
 }) => {
   const service = await serve();
-  const app = await start({ size: { width: 1280, height: 900 } });
+  const app = await share({ size: { width: 1280, height: 900 } });
   const { window } = app;
   const button = (name: string | RegExp) => window.getByRole('button', { name });
   await connect(window, service);

@@ -43,7 +43,7 @@ async function readMonth(window: Page): Promise<void> {
 }
 
 test('a deposit leads to its refund and back, and the service is asked what it is now', async ({
-  start,
+  share,
   serve,
 }, info) => {
   const service = await serve();
@@ -54,7 +54,7 @@ test('a deposit leads to its refund and back, and the service is asked what it i
     on: /\/v1\/deposits\?.*page=0/,
     fault: { kind: 'field', field: 'status', json: '"DECLINED"', record: 0 },
   });
-  const app = await start({ size: { width: 1280, height: 800 } });
+  const app = await share({ size: { width: 1280, height: 800 } });
   const { electron, window } = app;
   await setUp(window, service, {});
   await readMonth(window);

@@ -2,14 +2,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { welcomePage } from './pages/welcome.ts';
-import { oneApp } from './support/one-app.ts';
 import { expect, test } from './support/test.ts';
 import { launchArguments } from './support/tieout-app.ts';
 
-const app = oneApp();
-
-test('a call from any other document is refused', async () => {
-  const { electron } = app();
+test('a call from any other document is refused', async ({ share }) => {
+  const { electron } = await share();
   const answer = await electron.evaluate(async ({ app, BrowserWindow }) => {
     // A foreign document that got hold of the bridge: the worst case that the sender check is for.
     const foreign = new BrowserWindow({
@@ -24,8 +21,10 @@ test('a call from any other document is refused', async () => {
   expect(answer).toEqual({ ok: false, error: { code: 'forbidden-sender', retryable: false } });
 });
 
-test('a request that the contract does not know or that does not fit its schema is refused', async () => {
-  const { window: page } = app();
+test('a request that the contract does not know or that does not fit its schema is refused', async ({
+  share,
+}) => {
+  const { window: page } = await share();
   const answers = await page.evaluate(async () => {
     const call = window.tieout.call as (name: unknown, request: unknown) => Promise<unknown>;
     return Promise.all([
@@ -43,9 +42,8 @@ test('a request that the contract does not know or that does not fit its schema 
     expect(answer).toMatchObject({ ok: false, error: { code: 'invalid-request', retryable: false } });
 });
 
-test('there is one instance: a second start ends and leaves the first alone', async ({ start, folder }) => {
-  const dataFolder = join(folder, 'data');
-  const { electron, window: page } = await start({ dataFolder });
+test('there is one instance: a second start ends and leaves the first alone', async ({ share }) => {
+  const { electron, window: page, dataFolder } = await share();
   const { file, args } = launchArguments({ dataFolder });
   const second = spawn(file, args, { stdio: 'ignore', cwd: join(import.meta.dirname, '..') });
   const code = await new Promise((done) => second.once('exit', done));

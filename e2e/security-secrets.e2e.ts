@@ -170,10 +170,10 @@ test('an answer that unpacks to more than any page can be is given up, and the w
   }
 });
 
-test('a changed address leads no credentials elsewhere', async ({ start, serve }) => {
+test('a changed address leads no credentials elsewhere', async ({ share, serve }) => {
   const service = await serve();
   const other = await serve();
-  const { window: page } = await start();
+  const { window: page } = await share();
   await connect(page, service);
 
   // What a script that got into the window in spite of everything would try.

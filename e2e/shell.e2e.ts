@@ -17,9 +17,9 @@ const palette = (window: Page) => ({
   option: (name: string | RegExp) => window.getByRole('option', { name }),
 });
 
-test('a record, a screen and a month are reached by the keyboard alone', async ({ start, serve }) => {
+test('a record, a screen and a month are reached by the keyboard alone', async ({ share, serve }) => {
   const service = await serve();
-  const { window } = await start();
+  const { window } = await share();
   await connect(window, service);
   const listing = listingPage(window);
   await listing.show(`month=${MONTH.month}`);
@@ -61,8 +61,8 @@ test('a record, a screen and a month are reached by the keyboard alone', async (
   await expect(listing.search).toHaveValue('gt?');
 });
 
-test('the native menu follows the language and offers what the screen can do', async ({ start }) => {
-  const app = await start();
+test('the native menu follows the language and offers what the screen can do', async ({ share }) => {
+  const app = await share();
   const { window, electron } = app;
   await openDemo(window);
   const labels = () =>
@@ -170,10 +170,10 @@ test('who works here, the screen with its filters, the language, the colours and
 });
 
 test('settings go to another workspace through a file, and each change is shown first', async ({
-  start,
+  share,
   folder,
 }) => {
-  const app = await start();
+  const app = await share();
   const { window } = app;
   await openDemo(window);
   await settingsPage(window).open();

@@ -3,21 +3,21 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textCell, workbookOf } from '../src-main/statements/testing/raw-workbook.ts';
 import { connect } from './pages/workspace.ts';
+import { speak } from './support/language.ts';
 import { expect, test } from './support/test.ts';
 import { answerOpenDialog } from './support/tieout-app.ts';
 
 const HEADER = 'Fecha,Descripción,Referencia,Importe,Moneda,Cuenta';
 
 test('files that cannot be read, that have mistakes, or that can be read in two ways, in a Spanish window', async ({
-  start,
+  share,
   serve,
   folder,
 }) => {
-  const first = await start();
-  await connect(first.window, await serve());
-  await first.quit();
-  const app = await start({ language: 'es' });
+  const app = await share();
   const { window } = app;
+  await connect(window, await serve());
+  await speak(app, 'es');
   const dialog = window.getByRole('dialog');
   const button = (name: string | RegExp) => window.getByRole('button', { name });
   await window.getByRole('link', { name: 'Extractos' }).click();

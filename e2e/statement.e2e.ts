@@ -12,12 +12,12 @@ import { saveInto } from './support/tieout-app.ts';
 const close = (text: string) => text.replace(/\s/g, '');
 
 test('the account is reconciled through to the books, and saved as a page', async ({
-  start,
+  share,
   serve,
   folder,
 }) => {
   const service = await serve();
-  const app = await start();
+  const app = await share();
   const { window } = app;
   const workspaceId = await connect(window, service);
   await readEverything(window, workspaceId, { firstDay: '2026-09-01', lastDay: '2026-11-01' });

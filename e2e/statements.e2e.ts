@@ -11,7 +11,7 @@ import { expect, MONTH, test } from './support/test.ts';
 import { answerOpenDialog } from './support/tieout-app.ts';
 
 test('a statement is mapped, checked, imported once, and matched with the service', async ({
-  start,
+  share,
   serve,
   folder,
 }) => {
@@ -20,7 +20,7 @@ test('a statement is mapped, checked, imported once, and matched with the servic
   await mkdir(files);
   await writeFiles(service.dataset, files, MONTH.month);
   const statement = service.dataset.bankStatement({ currency: 'PEN', from: '2026-10-01', to: '2026-10-31' });
-  const app = await start({ size: { width: 1280, height: 800 } });
+  const app = await share({ size: { width: 1280, height: 800 } });
   const { window } = app;
   const button = (name: string | RegExp) => window.getByRole('button', { name });
   const dialog = window.getByRole('dialog');
@@ -172,7 +172,7 @@ test('a statement is mapped, checked, imported once, and matched with the servic
 });
 
 test('several files are chosen or dropped at once, and each has its own result', async ({
-  start,
+  share,
   serve,
   folder,
 }) => {
@@ -180,12 +180,12 @@ test('several files are chosen or dropped at once, and each has its own result',
   const files = join(folder, 'files');
   await mkdir(files);
   await writeFiles(service.dataset, files, MONTH.month);
-  const app = await start({ size: { width: 1280, height: 800 } });
+  const app = await share({ size: { width: 1280, height: 800 } });
   const { window } = app;
   const button = (name: string | RegExp) => window.getByRole('button', { name });
   const dialog = window.getByRole('dialog');
   const row = (name: string) => dialog.getByRole('row').filter({ hasText: name });
-  await connect(window, service);
+  const workspaceId = await connect(window, service);
   await listingPage(window).show(`month=${MONTH.month}`);
   await window.getByRole('link', { name: 'Statements' }).click();
   await expect(window.getByText('No statement in October 2026 yet')).toBeVisible();
@@ -240,7 +240,7 @@ test('several files are chosen or dropped at once, and each has its own result',
     await button('Import 2 lines').click();
     await expect(dialog.getByText('2 lines of cortado.csv are imported.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    const [workspace = ''] = await readdir(join(folder, 'data', 'workspaces'));
-    await expect.poll(() => readdir(join(folder, 'data', 'workspaces', workspace, 'dropped'))).toEqual([]);
+    const dropped = join(app.dataFolder, 'workspaces', workspaceId, 'dropped');
+    await expect.poll(() => readdir(dropped)).toEqual([]);
   });
 });

@@ -10,11 +10,11 @@ import { expect, MONTH, test } from './support/test.ts';
 const labels = serviceLabels.en;
 
 test('days are read, coverage is shown, and a late change keeps what was before', async ({
-  start,
+  share,
   serve,
 }, info) => {
   const service = await serve();
-  const { window } = await start({ size: { width: 1280, height: 900 } });
+  const { window } = await share({ size: { width: 1280, height: 900 } });
   await connect(window, service);
   const listing = listingPage(window);
 

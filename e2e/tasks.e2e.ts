@@ -32,11 +32,11 @@ function counted(window: Page) {
 }
 
 test('figures, late cancellations and a matched statement take at most half of what they took', async ({
-  start,
+  share,
   folder,
 }) => {
   const { month, firstDay, lastDay } = lastMonths();
-  const app = await start({ size: { width: 1280, height: 800 } });
+  const app = await share({ size: { width: 1280, height: 800 } });
   const { window } = app;
   const button = (name: string | RegExp) => window.getByRole('button', { name });
   const link = (name: string) => window.getByRole('link', { name, exact: true });

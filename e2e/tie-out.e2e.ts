@@ -7,11 +7,11 @@ import { showIn } from './support/colours.ts';
 import { expect, MONTH, test } from './support/test.ts';
 
 test('a month is tied out, its differences lead to their records, and a rule is laid down', async ({
-  start,
+  share,
   serve,
 }, info) => {
   const service = await serve({ rows: 2_000 });
-  const { window: page } = await start({ size: { width: 1280, height: 900 } });
+  const { window: page } = await share({ size: { width: 1280, height: 900 } });
   const workspaceId = await connect(page, service);
   const listing = listingPage(page);
   const planted = (kind: string) =>

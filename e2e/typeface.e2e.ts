@@ -19,9 +19,9 @@ test('the build has the typeface for Latin letters, and its package among those 
 });
 
 test('amounts of as many digits are of equal width, and all words are drawn in the app’s own typeface', async ({
-  start,
+  share,
 }) => {
-  const { window } = await start();
+  const { window } = await share();
   // There before the first words, so that nothing moves when it comes.
   expect(await window.evaluate(() => document.fonts.check('14px Inter'))).toBe(true);
   await openDemo(window);

@@ -30,11 +30,11 @@ function readers({ electron }: TieoutApp): Promise<number[]> {
 }
 
 test('a workbook with a cell far away is refused with its place, and the next file is imported', async ({
-  start,
+  share,
   serve,
   folder,
 }) => {
-  const app = await start();
+  const app = await share();
   const { window } = app;
   const button = (name: string | RegExp) => window.getByRole('button', { name });
   const dialog = window.getByRole('dialog');
@@ -62,11 +62,11 @@ test('a workbook with a cell far away is refused with its place, and the next fi
 });
 
 test('a reader that ends in the middle is a failure of that file, and the next one is imported', async ({
-  start,
+  share,
   serve,
   folder,
 }) => {
-  const app = await start();
+  const app = await share();
   const { window } = app;
   const dialog = window.getByRole('dialog');
   const button = (name: string | RegExp) => window.getByRole('button', { name });

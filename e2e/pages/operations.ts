@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
-import type { Sandbox } from '../../src-sandbox/index.ts';
+import type { Sandbox, SandboxOptions } from '../../src-sandbox/index.ts';
 import { askApp } from '../support/ask-app.ts';
+import type { Fixtures } from '../support/test.ts';
 import { askForWorkspace, createWorkspace, showScreen } from './workspace.ts';
 import { settingsPage } from './workspace-settings.ts';
 
@@ -76,6 +77,18 @@ export async function setUp(
     await askApp(window, 'workspaces.replaceCredentials', { workspaceId, ...kept });
   await showScreen(window, workspaceId, 'settings');
   await settingsPage(window).save.waitFor();
+}
+
+/** Where journeys of live operations begin: a service, an app with a workspace of it, and its screens. */
+export async function withOperations(
+  { share, serve }: Pick<Fixtures, 'share' | 'serve'>,
+  setup: Setup = {},
+  options?: SandboxOptions,
+) {
+  const service = await serve(options);
+  const app = await share();
+  await setUp(app.window, service, setup);
+  return { service, app, window: app.window, screen: operationsPage(app.window) };
 }
 
 /** A switch of the workspace's settings, by its label. */

@@ -1,6 +1,6 @@
 /**
  * An app that journeys use one after the other, each with a workspace of its own. To start one takes longer than many a journey, and one
- * that has run for a while is quicker. For journeys that ask nothing of how the app starts and ends, of its folder and of its preferences.
+ * that has run for a while is quicker. For journeys that ask nothing of how the app starts and ends, and of nothing but their own workspaces.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,12 +9,12 @@ import { expect } from '@playwright/test';
 import type { Preferences } from '../../src-shared/contract/app.ts';
 import { welcomePage } from '../pages/welcome.ts';
 import { askApp } from './ask-app.ts';
-import { answerMoneyQuestion, startTieout, type TieoutApp } from './tieout-app.ts';
+import { answerMoneyQuestion, type Look, showAs, startTieout, type TieoutApp } from './tieout-app.ts';
 
 export type SharedApp = {
-  /** Started when it is first asked for; shows the first screen, and has no workspace. */
-  get(): Promise<TieoutApp>;
-  /** After a journey: takes its workspaces away and begins a new document. Throws where the journey changed what others would see. */
+  /** Started when it is first asked for; shows the first screen in this look, and has no workspace. */
+  get(look?: Look): Promise<TieoutApp>;
+  /** After a journey: takes away what it made, gives back what it replaced, and begins a new document. */
   leaveAsFound(): Promise<void>;
   end(): Promise<void>;
 };
@@ -22,20 +22,24 @@ export type SharedApp = {
 export function sharedApp(): SharedApp {
   let started: { app: TieoutApp; folder: string; preferences: Preferences } | undefined;
   return {
-    async get() {
+    async get(look = {}) {
       if (!started) {
         const folder = await mkdtemp(join(tmpdir(), 'tieout-e2e-'));
-        const app = await startTieout({ dataFolder: join(folder, 'data') });
+        const app = await startTieout({ dataFolder: join(folder, 'data'), ...look });
+        await keepTheSystemsOwn(app);
         started = { app, folder, preferences: await askApp(app.window, 'app.preferences', {}) };
-      }
+      } else await showAs(started.app, look);
       return started.app;
     },
     async leaveAsFound() {
       if (!started) return;
       const { app, preferences } = started;
       const { window } = app;
+      await giveBackTheSystemsOwn(app);
       const { workspaces } = await askApp(window, 'workspaces.list', {});
       for (const { id } of workspaces) await askApp(window, 'workspaces.remove', { workspaceId: id });
+      const { language, colorScheme, dateOrder } = preferences;
+      await askApp(window, 'app.changePreferences', { change: { language, colorScheme, dateOrder } });
       await window.evaluate(() => {
         localStorage.clear();
         sessionStorage.clear();
@@ -43,13 +47,38 @@ export function sharedApp(): SharedApp {
       });
       await window.reload();
       await welcomePage(window).create.waitFor();
-      await answerMoneyQuestion(app, true);
       const now = await askApp(window, 'app.preferences', {});
-      expect(now, 'a journey that changes preferences has an app of its own').toEqual(preferences);
+      expect(now, 'a journey that changes who works here has an app of its own').toEqual(preferences);
     },
     async end() {
       await started?.app.quit();
       if (started) await rm(started.folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** What a journey may put something of its own in the place of, to answer as a person or to let time pass. */
+type SystemsOwn = { dialog: object; shell: object; popup: unknown; now: () => number };
+
+async function keepTheSystemsOwn({ electron }: TieoutApp): Promise<void> {
+  await electron.evaluate(({ dialog, shell, Menu }) => {
+    const own: SystemsOwn = {
+      dialog: { ...dialog },
+      shell: { ...shell },
+      popup: Menu.prototype.popup,
+      now: Date.now,
+    };
+    Object.assign(globalThis, { own });
+  });
+}
+
+async function giveBackTheSystemsOwn(app: TieoutApp): Promise<void> {
+  await app.electron.evaluate(({ dialog, shell, Menu }) => {
+    const { own } = globalThis as unknown as { own: SystemsOwn };
+    Object.assign(dialog, own.dialog);
+    Object.assign(shell, own.shell);
+    Object.assign(Menu.prototype, { popup: own.popup });
+    Date.now = own.now;
+  });
+  await answerMoneyQuestion(app, true);
 }

@@ -12,6 +12,7 @@ import { type SharedApp, sharedApp } from './shared-app.ts';
 import {
   clearKeychain,
   keychainAccounts,
+  type Look,
   type StartOptions,
   startTieout,
   type TieoutApp,
@@ -23,7 +24,7 @@ export type Fixtures = {
   /** Starts the app on this test's data folder; called again after `quit`, it is the same person's next day. */
   start: (options?: Partial<StartOptions>) => Promise<TieoutApp>;
   /** An app that other journeys of this worker use, too (shared-app.ts); it has no workspace yet. */
-  share: () => Promise<TieoutApp>;
+  share: (look?: Look) => Promise<TieoutApp>;
   /** Starts the app on the demo with its last months read, and shows its deposits. */
   startReadDemo: (options?: Partial<StartOptions>) => Promise<{ app: TieoutApp; workspaceId: string }>;
   /** Starts a payments service with October 2026 in it. Once closed, its port refuses connections until one starts there. */
@@ -34,7 +35,7 @@ export type Fixtures = {
 export const MONTH = { month: '2026-10', from: '2026-10-01T05:00:00Z', to: '2026-11-01T04:59:59Z' } as const;
 
 /** Some six hundred deposits in it, and each of the discrepancies that can be planted; a third of what a month of such an account has. */
-const OCTOBER = {
+export const OCTOBER = {
   asOf: '2026-11-10T15:00:00Z',
   months: 2,
   rows: 1_300,
