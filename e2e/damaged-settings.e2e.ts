@@ -3,16 +3,14 @@ import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listingPage } from './pages/listing.ts';
 import { welcomePage } from './pages/welcome.ts';
-import { openDemo } from './pages/workspace.ts';
+import { layReadDemo } from './support/read-demo.ts';
 import { expect, test } from './support/test.ts';
 
 test('settings cut short are told and restored from their copy; a newer version’s are left alone', async ({
   start,
   folder,
 }) => {
-  const first = await start();
-  const id = await openDemo(first.window);
-  await first.quit();
+  const id = await layReadDemo(join(folder, 'data'));
   const own = join(folder, 'data/workspaces', id);
   await truncate(join(own, 'workspace.json'), 90);
   const cut = await readFile(join(own, 'workspace.json'), 'utf8');

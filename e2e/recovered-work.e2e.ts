@@ -1,14 +1,17 @@
 /** Damage to people's own work: what was saved from where is told, no payment is forgotten, and sending waits for a person. */
 import { truncateSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import type { Sandbox } from '../src-sandbox/index.ts';
+import { type Sandbox, startSandbox } from '../src-sandbox/index.ts';
 import { MOVE_MONEY, operationsPage, setUp } from './pages/operations.ts';
 import { workspaceId } from './pages/workspace.ts';
 import { askApp } from './support/ask-app.ts';
 import { axeFindings } from './support/axe.ts';
-import { expect, test } from './support/test.ts';
-import type { TieoutApp } from './support/tieout-app.ts';
+import { entriesSince, type KeychainEntry, putEntries } from './support/keychain-entries.ts';
+import { expect, OCTOBER, test } from './support/test.ts';
+import { clearKeychain, keychainAccounts, startTieout } from './support/tieout-app.ts';
 import { damagePages, inWorkFile, killApp } from './support/work-file.ts';
 
 const creations = (service: Sandbox) =>
@@ -35,22 +38,49 @@ async function send(window: Page, externalId: string, amount: string): Promise<v
   await expect(screen.report).toContainText('The service has accepted this cashout.');
 }
 
+type CutOff = {
+  readonly service: Sandbox;
+  readonly id: string;
+  readonly folder: string;
+  readonly entries: readonly KeychainEntry[];
+};
+
 /** A day that ended in order with `pago-1` written down, and one on which it was paid, `pago-2` written down, and the app cut off. */
-async function cutOff(
-  start: () => Promise<TieoutApp>,
-  service: Sandbox,
-  folder: string,
-): Promise<{ id: string; path: string }> {
-  const first = await start();
+async function makeCutOff(): Promise<CutOff> {
+  const service = await startSandbox(OCTOBER);
+  const folder = await mkdtemp(join(tmpdir(), 'tieout-e2e-'));
+  const before = await keychainAccounts();
+  const first = await startTieout({ dataFolder: folder });
   await setUp(first.window, service, { allow: [MOVE_MONEY] });
   const id = workspaceId(first.window);
   await prepare(first.window, 'pago-1', '10.00');
   await first.quit();
-  const second = await start();
+  const second = await startTieout({ dataFolder: folder });
   await send(second.window, 'pago-1', '10.00');
   await prepare(second.window, 'pago-2', '20.00');
   await killApp(second);
-  return { id, path: join(folder, 'data', 'workspaces', id, 'work.db') };
+  const entries = await entriesSince(before);
+  await clearKeychain(before);
+  return { service, id, folder, entries };
+}
+
+// Made once, for all that is different is what is damaged then; each test has a copy, and only the last one sends anything more.
+let made: CutOff | undefined;
+test.describe.configure({ mode: 'default' });
+test.afterAll(async () => {
+  await made?.service.close();
+  if (made) await rm(made.folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** Lays a copy of it into the data folder. */
+async function cutOff(folder: string): Promise<{ service: Sandbox; id: string; path: string }> {
+  made ??= await makeCutOff();
+  const { service, id, entries } = made;
+  // What is Chromium's, the mark of a process that is no more among it, is as at a first start.
+  for (const name of ['workspaces', 'settings.json'])
+    await cp(join(made.folder, name), join(folder, 'data', name), { recursive: true });
+  await putEntries(entries);
+  return { service, id, path: join(folder, 'data', 'workspaces', id, 'work.db') };
 }
 
 const noticeOf = (window: Page) =>
@@ -64,11 +94,9 @@ const actionsOf = async (window: Page, id: string) =>
 
 test('one damaged index page after an unclean end costs nothing, and the notice says so', async ({
   start,
-  serve,
   folder,
 }) => {
-  const service = await serve();
-  const { id, path } = await cutOff(start, service, folder);
+  const { service, id, path } = await cutOff(folder);
   await damagePages(path, id, ['cashoutOrderByDate']);
   const { window } = await start();
   const notice = noticeOf(window);
@@ -88,11 +116,9 @@ test('one damaged index page after an unclean end costs nothing, and the notice 
 
 test('orders and their steps damaged: a paid cashout is never taken for one to be sent, and sending waits for a person', async ({
   start,
-  serve,
   folder,
 }) => {
-  const service = await serve();
-  const { id, path } = await cutOff(start, service, folder);
+  const { service, id, path } = await cutOff(folder);
   await damagePages(path, id, ['cashoutOrder', 'orderHistory']);
   const { window } = await start();
   const notice = noticeOf(window);
@@ -110,11 +136,9 @@ test('orders and their steps damaged: a paid cashout is never taken for one to b
 
 test('a file of 0 bytes beside copies is told, and no cashout is sent before a person has compared', async ({
   start,
-  serve,
   folder,
 }) => {
-  const service = await serve();
-  const { id, path } = await cutOff(start, service, folder);
+  const { service, id, path } = await cutOff(folder);
   await inWorkFile(path, id, () => undefined);
   truncateSync(path, 0);
   const app = await start();

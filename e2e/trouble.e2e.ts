@@ -1,13 +1,14 @@
 /** What a person sees and keeps when something goes wrong or is interrupted. */
-import { readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { Sandbox } from '../src-sandbox/index.ts';
 import { CALL_CHANNEL } from '../src-shared/contract/channels.ts';
 import { listingPage } from './pages/listing.ts';
 import { welcomePage } from './pages/welcome.ts';
-import { connect, createWorkspace, openDemo } from './pages/workspace.ts';
+import { connect, createWorkspace } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
+import { layReadDemo } from './support/read-demo.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
 
@@ -38,9 +39,9 @@ test('a cancelled sync keeps what it read, says the month is incomplete, and the
   await expect(listing.count).toHaveText(`${deposits(service).length.toLocaleString('en')} records`);
 });
 
-test('refused credentials are explained, and new ones put it right', async ({ start, serve }) => {
+test('refused credentials are explained, and new ones put it right', async ({ share, serve }) => {
   const service = await serve();
-  const { window } = await start();
+  const { window } = await share();
   await createWorkspace(window, service, { ...PRODUCTION, secretKey: 'not-the-secret-key' });
   const listing = listingPage(window);
   await expect(listing.connection).toHaveText('Refused by the service');
@@ -239,12 +240,8 @@ test('a damaged database is told until somebody has read it, however often the a
   start,
   folder,
 }) => {
-  const first = await start();
-  await openDemo(first.window);
-  await first.quit();
-  const workspaces = join(folder, 'data', 'workspaces');
-  const [id = ''] = await readdir(workspaces);
-  await writeFile(join(workspaces, id, 'cache.db'), 'no database any more');
+  const id = await layReadDemo(join(folder, 'data'));
+  await writeFile(join(folder, 'data', 'workspaces', id, 'cache.db'), 'no database any more');
 
   for (const _ of ['the start that found it', 'the one after it']) {
     const app = await start();

@@ -5,14 +5,14 @@
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import keytar from 'keytar';
 import type { Page } from 'playwright';
 import { daysOfMonth } from '../../src-main/close/month.ts';
 import { lastMonths } from '../pages/close.ts';
 import { openDemo } from '../pages/workspace.ts';
 import { askApp, readEverything } from './ask-app.ts';
+import { entriesSince, type KeychainEntry, putEntries } from './keychain-entries.ts';
 import { runFolder } from './run-folder.ts';
-import { clearKeychain, KEYCHAIN_SERVICE, keychainAccounts, startTieout } from './tieout-app.ts';
+import { clearKeychain, keychainAccounts, startTieout } from './tieout-app.ts';
 
 /** How often a worker looks whether another has made it. */
 const LOOKS_EVERY_MS = 100;
@@ -21,15 +21,14 @@ const WORKSPACES = 'workspaces';
 
 type Made = {
   readonly workspaceId: string;
-  readonly entries: readonly { readonly account: string; readonly password: string }[];
+  readonly entries: readonly KeychainEntry[];
 };
 
 /** Lays it into a data folder that nobody has used, and its keychain entries into this desktop's; the workspace's id. */
 export async function layReadDemo(dataFolder: string): Promise<string> {
   const { folder, made } = await readDemo();
   await cp(join(folder, 'data', WORKSPACES), join(dataFolder, WORKSPACES), { recursive: true });
-  for (const { account, password } of made.entries)
-    await keytar.setPassword(KEYCHAIN_SERVICE, account, password);
+  await putEntries(made.entries);
   return made.workspaceId;
 }
 
@@ -77,8 +76,7 @@ async function make(dataFolder: string): Promise<Made> {
   } finally {
     await app.quit();
   }
-  const kept = await keytar.findCredentials(KEYCHAIN_SERVICE);
-  const entries = kept.filter(({ account }) => !before.includes(account));
+  const entries = await entriesSince(before);
   await clearKeychain(before);
   return { workspaceId, entries };
 }
