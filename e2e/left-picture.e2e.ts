@@ -8,11 +8,15 @@ import type { Page } from 'playwright';
 import { openPicture } from '../src-main/picture/picture-file.ts';
 import { deriveKeys } from '../src-main/workspaces/workspace-keys.ts';
 import { expect, test } from './support/test.ts';
-import { KEYCHAIN_SERVICE, launchArguments } from './support/tieout-app.ts';
+import { KEYCHAIN_SERVICE, launchArguments, type TieoutApp } from './support/tieout-app.ts';
 
 /** Of red, green and blue, each to 255: softer than what an eye tells apart in a text. */
 const SAME_COLOUR = 24;
 const REST_MS = 3_000;
+/** A picture is left out at any doubt, such as a reading that goes on: a machine under load may take several days until there is one. */
+const MOST_DAYS = 5;
+/** On such a machine everything takes longer than the app is ready to wait for a picture. */
+const PATIENT = { switches: ['-r', join(import.meta.dirname, 'support/patient-start.cjs')] };
 
 /** How many pixels of the two pictures differ, without those in these rectangles. */
 function differing(window: Page, pictures: readonly Buffer[], apart: readonly Rect[]): Promise<number[]> {
@@ -53,6 +57,27 @@ const sizeOfDocument = (window: Page) =>
     () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).decodedBodySize,
   );
 
+/** Ends the app once it has rested, as often as it takes until it leaves a picture; tells the words of the first row. */
+async function leavePicture(
+  first: TieoutApp,
+  file: string,
+  start: () => Promise<TieoutApp>,
+): Promise<string> {
+  let app = first;
+  for (let day = 1; ; day += 1) {
+    const { window } = app;
+    await expect(window.getByTestId('connection')).toHaveText('Connected');
+    await window.locator('table tbody tr td').first().waitFor();
+    await window.mouse.move(0, 0);
+    // What a start leaves for later is done: a person works for longer.
+    await window.waitForTimeout(REST_MS);
+    const words = await window.locator('main table tbody tr').first().innerText();
+    await app.quit();
+    if (existsSync(file) || day === MOST_DAYS) return words;
+    app = await start();
+  }
+}
+
 test('the next start shows the screen as it was left, until it is drawn anew', async ({
   startReadDemo,
   start,
@@ -60,15 +85,11 @@ test('the next start shows the screen as it was left, until it is drawn anew', a
 }) => {
   const data = join(folder, 'data');
   const file = join(data, 'left.picture');
-  const { app, workspaceId } = await startReadDemo();
+  const { app, workspaceId } = await startReadDemo(PATIENT);
+  const startAgain = () => start(PATIENT);
   await expect(app.window.getByTestId('connection')).toHaveText('Connected');
   const asBuilt = await sizeOfDocument(app.window);
-  await app.window.locator('table tbody tr td').first().waitFor();
-  await app.window.mouse.move(0, 0);
-  // What a start leaves for later is done: a person works for longer.
-  await app.window.waitForTimeout(REST_MS);
-  const words = await app.window.locator('main table tbody tr').first().innerText();
-  await app.quit();
+  const words = await leavePicture(app, file, startAgain);
 
   const kept = readFileSync(file);
   const secret = JSON.parse(
@@ -81,7 +102,7 @@ test('the next start shows the screen as it was left, until it is drawn anew', a
   for (const word of words.split(/\s+/).filter((one) => one.length > 6))
     expect(kept.includes(word)).toBe(false);
 
-  const second = await start();
+  const second = await startAgain();
   // It was taken away before anything was opened.
   expect(existsSync(file)).toBe(false);
   expect(await sizeOfDocument(second.window)).toBeGreaterThan(asBuilt + (picture?.png.length ?? 0));
@@ -103,11 +124,9 @@ test('the next start shows the screen as it was left, until it is drawn anew', a
   second.electron.process().kill('SIGKILL');
   await expect(async () => expect(second.window.isClosed()).toBe(true)).toPass();
   expect(existsSync(file)).toBe(false);
-  const third = await start();
+  const third = await startAgain();
   expect(await sizeOfDocument(third.window)).toBe(asBuilt);
-  await expect(third.window.getByTestId('connection')).toHaveText('Connected');
-  await third.window.waitForTimeout(REST_MS);
-  await third.quit();
+  await leavePicture(third, file, startAgain);
 
   // A start without a window takes it away as well, for it may write.
   expect(existsSync(file)).toBe(true);
