@@ -3,7 +3,8 @@ import { IMPORTED_FROM } from '../../../src-shared/contract/reports.ts';
 import type { Period } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import type { ColumnValue, ReceivedRecord } from '../../service-client/record.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { immediately } from '../engine/immediately.ts';
+import type { Db } from '../engine/open.ts';
 import { searchTextOf } from '../engine/search-text.ts';
 import { addRows } from './add-rows.ts';
 import { changesBetween, versionKeeper } from './record-versions.ts';
@@ -218,7 +219,7 @@ export function pagesStorer(
     if (page.completes && counts.repeated === 0) Object.assign(counts, endWindow(page.completes, readAt));
     return counts;
   };
-  const store = db.transaction((pages: readonly PageToStore[]): StoredCounts[] => {
+  const store = (pages: readonly PageToStore[]): StoredCounts[] => {
     const stored: StoredCounts[] = [];
     // What a transaction that failed has left.
     toAdd.clear();
@@ -229,6 +230,6 @@ export function pagesStorer(
     }
     addWaiting();
     return stored;
-  });
-  return (pages) => guarded(() => store.immediate(pages));
+  };
+  return (pages) => immediately(db, () => store(pages));
 }

@@ -47,7 +47,7 @@ class Built {
   take(batch: IncomingBatch, after: number): void {
     const { db } = this;
     // What is wrong with its content undoes nothing.
-    const takeIt = prepareToTake(db, batch);
+    const steps = prepareToTake(batch, Number.POSITIVE_INFINITY);
     try {
       if (!this.uncommitted) {
         db.exec('BEGIN IMMEDIATE');
@@ -55,7 +55,7 @@ class Built {
       }
       // No fault of the batch's: what was not committed is gone.
       if (this.taken !== after) throw new TieoutError('internal', {}, 'a batch does not follow what is here');
-      takeIt();
+      for (const step of steps) step(db);
       storeBatchPlace(db, { taken: batch.number, sent: 0 });
       this.uncommitted.batches += 1;
       if (this.uncommitted.batches >= BATCHES_A_COMMIT) this.commit();

@@ -21,9 +21,9 @@ import {
 } from './shared-files.ts';
 import { takeEntries } from './shared-writes.ts';
 import { noteGivenBack, notePutAside, settleAside, startOver } from './start-over.ts';
-import { type IncomingBatch, readBatch, takeBatch } from './take-records.ts';
+import { type IncomingBatch, readBatch, takeBatchInTurns } from './take-records.ts';
 import { TakingConnections } from './taking-connections.ts';
-import { orUnreadable } from './unreadable.ts';
+import { orUnreadable, orUnreadableInTurns } from './unreadable.ts';
 import { beginUpload, endUpload, joinLog, noteUploaded, readUploadPage } from './upload.ts';
 
 export const replicaCalls = {
@@ -49,7 +49,14 @@ export const replicaCalls = {
   /** What others have read is taken over a connection of its own, so that nobody waits for a batch, and read for that beside it. */
   readBatch: beside((...batch: Parameters<typeof readBatch>) => orUnreadable(() => readBatch(...batch))),
   takeBatch: inBackground('cache', ({ kept }, cachePath: string, batch: IncomingBatch) =>
-    orUnreadable(() => takeBatch(kept(TakingConnections).to(cachePath), batch)),
+    orUnreadableInTurns(() => {
+      const connections = kept(TakingConnections);
+      return takeBatchInTurns(
+        () => connections.to(cachePath),
+        batch,
+        () => connections.letOthers(cachePath),
+      );
+    }),
   ),
   /** To be asked again for as long as it says true, once all is taken. */
   mergeSearch: inBackground('cache', ({ kept }, cachePath: string) =>

@@ -19,9 +19,47 @@ export type ReadRecords = {
   readonly rows: readonly NewRow[];
   readonly versions: ReadonlyMap<string, BatchRow[5]>;
   readonly unlisted: RecordContent['unlisted'];
-  /** What all of the rows add to the totals, if none of them is here; undefined where no totals are kept. */
-  readonly sums: readonly Summed[] | undefined;
+  /** What so many rows each add to the totals, if none of them is here; undefined where that is not known. */
+  readonly sums: readonly (readonly Summed[])[] | undefined;
 };
+
+/** So many records go into the cache between two turns of others at it: some 20 ms. */
+export const SLICE_ROWS = 1_000;
+
+/** The records in slices of at most so many, at least one; each with what all of them have beside. */
+export function slicedRecords(records: ReadRecords, most: number): ReadRecords[] {
+  const { rows, versions, sums } = records;
+  if (rows.length <= most) return [records];
+  return Array.from({ length: Math.ceil(rows.length / most) }, (_, index) => {
+    const some = rows.slice(index * most, (index + 1) * most);
+    const own = some.flatMap(([identity]) => {
+      const each = versions.get(identity);
+      return each ? [[identity, each] as const] : [];
+    });
+    const summed = most === SLICE_ROWS ? sums?.slice(index, index + 1) : undefined;
+    return { ...records, rows: some, versions: new Map(own), sums: summed };
+  });
+}
+
+/** Sums rows as they are read, a slice after the other. */
+function slicedSums(listing: ListingDefinition) {
+  let summer = summerOf(listing);
+  if (!summer) return undefined;
+  let count = 0;
+  const done: (readonly Summed[])[] = [];
+  return {
+    add(row: NewRow): void {
+      if (count === SLICE_ROWS) {
+        done.push(summer?.sums() ?? []);
+        summer = summerOf(listing);
+        count = 0;
+      }
+      summer?.add(row);
+      count += 1;
+    },
+    sums: (): (readonly Summed[])[] => [...done, summer?.sums() ?? []],
+  };
+}
 
 /** Throws for what is no content of ours. */
 export function readRecords({ subject }: Pick<RecordsAbout, 'subject'>, content: Uint8Array): ReadRecords {
@@ -34,7 +72,7 @@ export function readRecords({ subject }: Pick<RecordsAbout, 'subject'>, content:
     read.set(row[0], row);
   }
   const all = [...read.values()];
-  const summer = summerOf(listing);
+  const summer = slicedSums(listing);
   for (const row of all) summer?.add(row);
   return { rows: all, versions: versionsIn(rows, rowIn), unlisted, sums: summer?.sums() };
 }
@@ -74,10 +112,8 @@ export function readAsBytes({ subject }: Pick<RecordsAbout, 'subject'>, content:
   const { rows, unlisted } = readContent(content);
   const identities = new Set<string>();
   const rowIn = reader(listing);
-  const summer = summerOf(listing);
-  const writer = new Serializer();
-  writer.writeHeader();
-  writer.writeUint32(rows.length);
+  const summer = slicedSums(listing);
+  const writer = beginning(rows.length);
   for (const each of rows) {
     const row = rowIn(each);
     identities.add(row[0]);
@@ -90,10 +126,15 @@ export function readAsBytes({ subject }: Pick<RecordsAbout, 'subject'>, content:
   return shared(writer.releaseBuffer());
 }
 
-function serialized({ rows, ...rest }: ReadRecords): Buffer {
+function beginning(rows: number): Serializer {
   const writer = new Serializer();
   writer.writeHeader();
-  writer.writeUint32(rows.length);
+  writer.writeUint32(rows);
+  return writer;
+}
+
+function serialized({ rows, ...rest }: ReadRecords): Buffer {
+  const writer = beginning(rows.length);
   for (const row of rows) writer.writeValue(row);
   writer.writeValue(rest);
   return writer.releaseBuffer();

@@ -1,5 +1,5 @@
 /** What one computer read, taken by another: the same records, totals, search, coverage and history, whoever read what when. */
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -11,7 +11,7 @@ import { beginReading } from '../listings/sync-state.ts';
 import { depositRecord, listingRecord } from '../testing/records.ts';
 import type { OutgoingBatch } from './record-batch.ts';
 import { noteSent, readBatchPlace, readNextBatch } from './share-records.ts';
-import { takeBatch } from './take-records.ts';
+import { takeBatch, takeBatchInTurns } from './take-records.ts';
 import { everythingOf } from './testing/everything-of.ts';
 import { killedUntilAll, takingFor } from './testing/taking.ts';
 
@@ -86,6 +86,55 @@ it('until all of a window has arrived it does not count as read, and a batch tha
   const { complete, gaps } = readCoverage(bo, listings.deposits, DAY, DAY.to);
   expect([complete, gaps]).toEqual([false, [{ from: DAY.from + 100 * 7_000, to: DAY.to }]]);
   expect(bo.prepare('SELECT count(*) FROM deposits').pluck().get()).toBe(100n);
+});
+
+it('cut off between two slices, a batch does not count as read and comes again whole, and what a later reading did not list stays so', async () => {
+  // Bo read later, and listed fewer.
+  read(bo, deposits(40), 2_000);
+  read(ana, deposits(120), 1_000);
+  const batch = readNextBatch(ana);
+  if (!batch) throw new Error('there is a batch');
+  const count = (sql: string) => Number(bo.prepare(`SELECT count(*) FROM ${sql}`).pluck().get());
+  for (let cut = 1; cut < 6; cut += 1) {
+    let slices = 0;
+    const breathe = async () => {
+      slices += 1;
+      if (slices === cut) throw new Error('cut off');
+    };
+    const taking = takeBatchInTurns(() => bo, { number: 1, ...batch }, breathe, 20);
+    await expect(taking).rejects.toThrow('cut off');
+    const here = Math.max(40, cut * 20);
+    expect([count('deposits'), count('unlistedRecord'), readBatchPlace(bo).taken]).toEqual([
+      here,
+      here - 40,
+      0,
+    ]);
+    expect(count("depositsSearch WHERE depositsSearch MATCH 'ped'")).toBe(here);
+  }
+  takeBatch(bo, { number: 1, ...batch }, 20);
+  expect([count('deposits'), count('unlistedRecord'), readBatchPlace(bo).taken]).toEqual([120, 80, 1]);
+  const coverage = readCoverage(bo, listings.deposits, DAY, DAY.to);
+  expect(coverage).toMatchObject({ complete: true, asOf: 2_000 });
+  exchange(bo, ana);
+  expect(everythingOf(ana)).toEqual(everythingOf(bo));
+});
+
+it.each([7, 50, 1_000])('a batch in slices of %i is what it is as a whole', (most) => {
+  const changed = deposits(250, { status: 'PENDING' });
+  read(ana, changed, 500);
+  read(ana, deposits(240), 1_000);
+  read(bo, changed.slice(0, 60), 400);
+  const other = openDatabase(join(dirname(bo.name), 'other.db'));
+  onTestFinished(() => void other.close());
+  read(other, changed.slice(0, 60), 400);
+  for (let next = readNextBatch(ana); next; next = readNextBatch(ana)) {
+    number += 1;
+    noteSent(ana, next.about, number);
+    takeBatch(bo, { number, ...next }, most);
+    takeBatch(other, { number, ...next }, Number.POSITIVE_INFINITY);
+  }
+  expect(everythingOf(bo)).toEqual(everythingOf(other));
+  expect(everythingOf(bo).unlisted).toHaveLength(10);
 });
 
 it('of two readings the later stands, whichever comes first, and both computers keep what a record was before', () => {

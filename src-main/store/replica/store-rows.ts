@@ -23,7 +23,7 @@ export function storeRows(
     else fresh.push(row);
   }
   for (const [identity, each] of versions) keepVersions(db, listing, identity, each);
-  addMany(db, listing, fresh, fresh.length === rows.length ? sums : undefined);
+  addMany(db, listing, fresh, fresh.length === rows.length ? sums?.flat() : undefined);
   return fresh;
 }
 

@@ -1,4 +1,5 @@
 /** Taking records that no window has, on the computer that sent them; on this one a window may have them. */
+import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { behindOf, type NewRow, placeOfDate } from '../listings/add-many.ts';
@@ -21,6 +22,7 @@ export function checkStrays({ readAt }: StrayAbout, { rows }: ReadRecords): void
     throw new Error('a record was seen later than its batch says');
 }
 
+/** Some of the batch's records, or all. */
 export function takeStrays(db: Db, about: StrayAbout, records: ReadRecords): void {
   const listing = listings[about.listing];
   const { name } = listing;
@@ -29,8 +31,9 @@ export function takeStrays(db: Db, about: StrayAbout, records: ReadRecords): voi
     db,
     'DELETE FROM unlistedRecord WHERE listing = ? AND identity = ? AND noticedAt <= ?',
   );
-  const gone = new Map(unlisted);
-  for (const row of rows) if (!gone.has(row[0])) relist.run(name, row[0], readOf(row).lastSeen);
+  const listedNoMore = new Map(unlisted);
+  for (const row of rows) if (!listedNoMore.has(row[0])) relist.run(name, row[0], readOf(row).lastSeen);
+  const gone: [string, number][] = [];
   const date = placeOfDate(listing);
   for (const row of storeRows(db, listing, records)) {
     const at = row[date];
@@ -38,14 +41,24 @@ export function takeStrays(db: Db, about: StrayAbout, records: ReadRecords): voi
     const moment = { listing: name, from: at, to: at + 1 };
     // The service was asked later and did not list it; a report file's records are not the service's to list.
     const [later] = partsSince(db, 'coverage', { ...moment, readAt: readOf(row).lastSeen + 1 });
-    if (later && !isImported(readOf(row).asReceived)) gone.set(row[0], later.readAt);
+    if (later && !isImported(readOf(row).asReceived)) gone.push([row[0], later.readAt]);
     unshare(db, moment);
   }
+  unlistSince(db, name, gone);
+}
+
+/** All of them are here. */
+export function endStrays(db: Db, about: StrayAbout, { rows, unlisted }: ReadRecords): void {
+  unlistSince(db, about.listing, unlisted);
+  noteStrays(db, about, marksOf(rows.map(readOf)));
+}
+
+/** That records are listed no longer, unless they were seen since. */
+function unlistSince(db: Db, name: ListingName, gone: readonly (readonly [string, number])[]): void {
   const unlist = prepared(
     db,
     `INSERT INTO unlistedRecord (listing, identity, noticedAt)
      SELECT @name, identity, @at FROM ${name} WHERE identity = @identity AND lastSeen < @at ON CONFLICT DO NOTHING`,
   );
   for (const [identity, at] of gone) unlist.run({ name, identity, at });
-  noteStrays(db, about, marksOf(rows.map(readOf)));
 }

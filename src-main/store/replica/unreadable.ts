@@ -9,11 +9,24 @@ export type Unreadable = { readonly unreadable: string };
 export function orUnreadable<T>(work: () => T): T | Unreadable {
   try {
     return work();
-  } catch (thrown) {
-    const error = storeError(thrown);
-    if (error instanceof TieoutError || error instanceof KeysNeeded) throw error;
-    return { unreadable: String(error) };
+  } catch (error) {
+    return unreadableOr(error);
   }
+}
+
+/** The same of work that takes turns with others. */
+export async function orUnreadableInTurns<T>(work: () => Promise<T>): Promise<T | Unreadable> {
+  try {
+    return await work();
+  } catch (error) {
+    return unreadableOr(error);
+  }
+}
+
+function unreadableOr(thrown: unknown): Unreadable {
+  const error = storeError(thrown);
+  if (error instanceof TieoutError || error instanceof KeysNeeded) throw error;
+  return { unreadable: String(error) };
 }
 
 export const isUnreadable = (answer: unknown): answer is Unreadable =>
