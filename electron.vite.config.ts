@@ -7,6 +7,11 @@ import { DEV_MARKER } from './src-main/shell/dev-server.ts';
 const root = import.meta.dirname;
 /** Where the build goes; packaging makes builds of its own. */
 const out = resolve(root, process.env.TIEOUT_OUT ?? 'out');
+/**
+ * One character beyond Latin-1, such as a typographic quote, has the engine keep a whole script at two bytes a character, once in
+ * each process and thread that runs it; and comments are kept with it.
+ */
+const SMALL_IN_MEMORY = { charset: 'ascii', comments: false } as const;
 /** See src-main/shell/form.ts: decides what of the developers' paths is in the code. */
 const form = JSON.stringify(process.env.TIEOUT_FORM ?? 'developer');
 const isForDevelopers = (process.env.TIEOUT_FORM ?? 'developer') === 'developer';
@@ -87,6 +92,7 @@ const config: UserConfig = {
         input: { index: resolve(root, 'src-main/index.ts') },
         // Read at every start, too, of what people install. Names of functions and classes stay, for the log tells where a defect is by them.
         output: {
+          ...SMALL_IN_MEMORY,
           minify: isForDevelopers
             ? false
             : {
@@ -103,7 +109,7 @@ const config: UserConfig = {
       rollupOptions: {
         input: { preload: resolve(root, 'src-main/preload.ts') },
         // Sandboxed preload scripts cannot be ES modules.
-        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+        output: { ...SMALL_IN_MEMORY, format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
   },
@@ -118,6 +124,7 @@ const config: UserConfig = {
       rollupOptions: {
         input: { index: resolve(root, 'src-renderer/index.html') },
         output: {
+          ...SMALL_IN_MEMORY,
           codeSplitting: {
             // What the first screen needs is one file, for each takes its way through the main process; the entry is one
             // of its own, so that it runs before that.
