@@ -20,7 +20,7 @@ type OnProgress = (done: number, total: number) => void;
 const LEFT_OVER_AFTER_MS = 2_000;
 
 type Parts = {
-  readonly store: Pick<Remote<StoreService>, 'refreshExceptions' | 'touchMonths'>;
+  readonly store: Pick<Remote<StoreService>, 'refreshExceptions' | 'touchMonths' | 'readTouchedMonths'>;
   /** Throws `workspace-not-found`. */
   readonly paths: (workspaceId: string) => ClosePaths;
   readonly isThere: (workspaceId: string) => boolean;
@@ -67,11 +67,19 @@ export class ExceptionUpkeep {
   /** Refreshes what an earlier session was kept from refreshing, a little later. To be called once for each workspace. */
   refreshLeftOver(workspaceId: string): void {
     setTimeout(() => {
-      if (this.parts.isSyncing(workspaceId)) return;
-      // A workspace that was removed meanwhile, or in which nobody has worked yet, has nothing left over.
-      if (this.parts.isThere(workspaceId) && existsSync(this.parts.paths(workspaceId).workPath))
-        this.refreshTouched(workspaceId);
+      this.isLeftOver(workspaceId)
+        .then((isLeftOver) => isLeftOver && this.refreshTouched(workspaceId))
+        .catch((error) => this.tellDefect(error));
     }, LEFT_OVER_AFTER_MS).unref();
+  }
+
+  /** Asked before anything is refreshed: that is done by a thread of its own, which most starts can do without. */
+  private async isLeftOver(workspaceId: string): Promise<boolean> {
+    const { parts } = this;
+    // A workspace that was removed meanwhile, or in which nobody has worked yet, has nothing left over.
+    if (this.stopped || parts.isSyncing(workspaceId) || !parts.isThere(workspaceId)) return false;
+    const { workPath } = parts.paths(workspaceId);
+    return existsSync(workPath) && (await parts.store.readTouchedMonths(workPath)).length > 0;
   }
 
   /** Refreshes what is stale of the months, imported lines that wait for their run too. */
@@ -122,10 +130,12 @@ export class ExceptionUpkeep {
       }
     } catch (error) {
       // What is noted as touched stays so: whoever signs a close has it refreshed, and hears why it cannot be.
-      const { code } = detailsOf(error);
-      if (code === 'internal') this.parts.onDefect(error);
+      this.tellDefect(error);
     } finally {
       this.underWay.delete(workspaceId);
     }
+  }
+  private tellDefect(error: unknown): void {
+    if (detailsOf(error).code === 'internal') this.parts.onDefect(error);
   }
 }

@@ -28,8 +28,12 @@ function pathsOf({ runs, databases }: CallKinds[string], args: unknown[]): Paths
       : { cache: cachePath, work: workPath };
 }
 
-/** What is asked beside comes many times in a row, or not for hours. */
-const BESIDE_STAYS_MS = 5_000;
+/**
+ * What is asked beside, and in the background, comes many times in a row, or not for hours; a thread takes some 20 MB. One that
+ * keeps something between calls stays.
+ */
+const STAYS_MS = 5_000;
+type Staying = 'background' | 'beside';
 
 export class StoreHost {
   /** The store; every call goes to the thread that runs at that moment. Once stopped, calls throw `cancelled`. */
@@ -42,8 +46,11 @@ export class StoreHost {
    */
   private readonly jobs = new Map<string, 'asked' | 'cancelled' | 'cancelled-ahead'>();
   private kinds: CallKinds | undefined;
-  /** How much is asked beside at the moment, and when its thread ends. */
-  private readonly beside: { asked: number; ends?: NodeJS.Timeout } = { asked: 0 };
+  /** How much is asked of these threads at the moment, and when each ends. */
+  private readonly asked: Record<Staying, { now: number; ends?: NodeJS.Timeout }> = {
+    background: { now: 0 },
+    beside: { now: 0 },
+  };
   /** Calls without an answer yet. */
   private pending = 0;
 
@@ -162,29 +169,44 @@ export class StoreHost {
       return this.mendings.counted(paths, (call as (...args: unknown[]) => Promise<unknown>)(...args));
     };
     try {
-      return await perform();
+      return await this.whileNeeded('background', perform);
     } catch (error) {
       if (!isDamage(error)) throw error;
       // SQLite does not say in which of its files the damage is: each is checked. Nothing was committed, so it can begin anew.
       await Promise.all(Object.values(paths).map((path) => this.mendings.mend(path)));
-      return await perform();
+      return await this.whileNeeded('background', perform);
     } finally {
       if (jobId !== undefined) this.jobs.delete(jobId);
     }
   }
 
-  private async performBeside(name: string, args: unknown[]): Promise<unknown> {
-    const { beside } = this;
-    beside.asked += 1;
-    clearTimeout(beside.ends);
-    try {
+  private performBeside(name: string, args: unknown[]): Promise<unknown> {
+    return this.whileNeeded('beside', () => {
       const call = this.threads.of('beside')[name as keyof StoreService];
-      return await (call as (...args: unknown[]) => Promise<unknown>)(...args);
+      return (call as (...args: unknown[]) => Promise<unknown>)(...args);
+    });
+  }
+
+  /** The thread stays until nothing was asked of it for a while. */
+  private async whileNeeded<Found>(duty: Staying, work: () => Promise<Found>): Promise<Found> {
+    const asked = this.asked[duty];
+    asked.now += 1;
+    clearTimeout(asked.ends);
+    try {
+      return await work();
     } finally {
-      beside.asked -= 1;
-      if (beside.asked === 0)
-        beside.ends = setTimeout(() => this.threads.end('beside'), BESIDE_STAYS_MS).unref();
+      asked.now -= 1;
+      if (asked.now === 0) asked.ends = setTimeout(() => void this.endUnneeded(duty), STAYS_MS).unref();
     }
+  }
+
+  private async endUnneeded(duty: Staying): Promise<void> {
+    // One that has ended by itself keeps nothing.
+    const keeps = await this.threads
+      .running(duty)
+      ?.keepsAnything()
+      .catch(() => true);
+    if (keeps === false && this.asked[duty].now === 0) this.threads.end(duty);
   }
 
   private readRows(...args: Parameters<StoreService['readRows']>): Promise<ListingRow[]> {
@@ -230,7 +252,11 @@ export class StoreHost {
 
   /** In the thread that made the file; a call that meets the closed cache waits, and is performed on the new one. */
   private adoptBuilt(path: string): Promise<boolean> {
-    return this.notePending(this.mendings.alone(path, () => this.threads.of('background').adoptBuilt(path)));
+    return this.notePending(
+      this.mendings.alone(path, () =>
+        this.whileNeeded('background', () => this.threads.of('background').adoptBuilt(path)),
+      ),
+    );
   }
 
   private async cancelJob(jobId: string): Promise<void> {

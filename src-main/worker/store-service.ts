@@ -89,6 +89,8 @@ type ThreadControl = {
   readSummaryApart: LongQueries['readSummary'];
   /** Closes the connections that are kept between calls, to a database or all of them. */
   closeApart(path?: string): void;
+  /** Whether anything is kept between calls, which would be worked out anew, or could not be gone on with, in another thread. */
+  keepsAnything(): boolean;
   /**
    * Checks a cache that was not closed in order, and takes over what can be read of a damaged one; null when it is
    * sound. Performed in the background: it takes seconds, and the cache must be closed everywhere.
@@ -208,6 +210,7 @@ export function createStoreService(
     readRowsApart: (...about) => context.kept(LongQueries).readRows(...about),
     readSummaryApart: (...about) => context.kept(LongQueries).readSummary(...about),
     closeApart,
+    keepsAnything: () => kept.size > 0 || jobs.size > 0,
     mendCache: (path) => databases.mendCache(path, telling('cache', path)),
     mendWork: (path) => databases.mendWork(path, telling('work', path)),
     suspect: (path) => databases.abandon(path),

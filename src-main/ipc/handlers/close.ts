@@ -30,10 +30,18 @@ export function closeHandlers(parts: AppParts) {
       deciding(asked.workspaceId),
     );
 
+  /** What locked months have pending is read from their snapshots, by a thread of its own: without any none is started. */
+  const listed = async (workspaceId: string) => {
+    const states = await store.listStates(paths(workspaceId));
+    return states.some(({ state }) => state === 'locked')
+      ? store.listCloses(paths(workspaceId))
+      : states.map((close) => ({ ...close, pending: 0 }));
+  };
+
   return {
     'close.list': async ({ workspaceId }) => {
       const [closes, onePerson] = await Promise.all([
-        store.listCloses(paths(workspaceId)),
+        listed(workspaceId),
         store.readOnePerson(registry.workPath(workspaceId)),
       ]);
       return { closes, actor: actor(workspaceId), onePerson };

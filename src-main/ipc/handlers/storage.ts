@@ -44,10 +44,9 @@ export function storageHandlers(parts: AppParts) {
   };
 
   const keepCloses = async (workspaceId: string): Promise<Looked['closeFiles']> => {
-    const { lost, uncopied } = await store.checkCloseFiles(
-      registry.workPath(workspaceId),
-      registry.closesFolderOf(workspaceId),
-    );
+    const workPath = registry.workPath(workspaceId);
+    if (!(await store.hasLocks(workPath))) return NOTHING.closeFiles;
+    const { lost, uncopied } = await store.checkCloseFiles(workPath, registry.closesFolderOf(workspaceId));
     return { lost: [...lost], uncopied: [...uncopied] };
   };
 

@@ -1,14 +1,14 @@
 /** What the store does for people's own work that belongs to no other room: orders, checks, the audit trail, its files. */
 import { dirname } from 'node:path';
 import { inBackground, onWork, readingInBackground, writingInBackground } from '../engine/call.ts';
-import { openDatabase } from '../engine/open.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { listAudit } from './audit.ts';
 import { moveAnchor } from './audit-anchor.ts';
 import type { AuditWitnesses } from './audit-verify.ts';
 import { digestOrders, releaseOrders, returnOrders } from './cashout-release.ts';
 import { mustBeAllowed, readCashoutRules, storeCashoutRules } from './cashout-rules.ts';
-import type { Deciding } from './close-events.ts';
+import { type Deciding, readCloseStates } from './close-events.ts';
 import { listDrafts, removeDrafts, storeDraft } from './drafts.ts';
 import { encryptOthers } from './encrypt-others.ts';
 import { keepCloseFiles, verifyEvidence } from './evidence.ts';
@@ -32,7 +32,7 @@ import {
   listSupport,
   removeSupport,
 } from './support.ts';
-import { touchMonths } from './touched-months.ts';
+import { readTouchedMonths, touchMonths } from './touched-months.ts';
 
 export const workCalls = {
   listOrders: onWork(listOrders),
@@ -59,6 +59,8 @@ export const workCalls = {
   verifyAudit: inBackground('work', ({ now, restored }, path: string, witnesses: AuditWitnesses) =>
     verifyEvidence(path, witnesses, { now: now(), onRestored: restored }),
   ),
+  /** Whether a month was ever locked: without one there are no files of closes. */
+  hasLocks: onWork((work: Db) => readCloseStates(work).some(({ state }) => state.locks.length > 0)),
   /** Makes what copies of closes in the folder are missing, and restores files from theirs. */
   checkCloseFiles: inBackground('work', ({ now, restored }, path: string, folder: string) =>
     keepCloseFiles(path, folder, { now: now(), onRestored: restored }),
@@ -90,4 +92,5 @@ export const workCalls = {
   removeDrafts: onWork(removeDrafts),
   /** Notes that what exceptions rest on is about to change, or has. */
   touchMonths: onWork(touchMonths),
+  readTouchedMonths: onWork(readTouchedMonths),
 };
