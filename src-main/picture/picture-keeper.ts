@@ -91,8 +91,7 @@ export class PictureKeeper {
 
   private async look(): Promise<Taken | undefined> {
     const { parts } = this;
-    const address = parts.lastScreen();
-    const [, , workspaceId] = address?.split('/') ?? [];
+    const [, , workspaceId] = parts.lastScreen()?.split('/') ?? [];
     if (!workspaceId || parts.isBusy()) return undefined;
     const before = stampOfOpen(parts.dataFolder, workspaceId);
     const key = await parts.keyOf(workspaceId);
@@ -101,8 +100,9 @@ export class PictureKeeper {
       this.heard = resolve;
       parts.ask();
     });
-    // What is searched for is not remembered: the next start would begin at another screen.
-    if (screen?.address !== address) return undefined;
+    // What is searched for is not remembered: the next start would begin at another screen. What is, the window has said by now.
+    if (!screen || screen.address !== parts.lastScreen() || screen.address.split('/')[2] !== workspaceId)
+      return undefined;
     const takenAt = parts.now();
     const look = parts.look();
     const shot = await parts.shoot();

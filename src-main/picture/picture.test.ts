@@ -153,6 +153,33 @@ it.each([
   expect(takePicture(data)).toBeUndefined();
 });
 
+it('is taken of a screen that the window has said only now that it begins at', async () => {
+  let lastScreen = `/workspaces/${ID}/overview`;
+  const keeper: PictureKeeper = running({
+    lastScreen: () => lastScreen,
+    ask: () => {
+      lastScreen = ADDRESS;
+      keeper.answered({ address: ADDRESS, holdsUntil: TONIGHT });
+    },
+  });
+  await quit(keeper);
+  expect(await started()).toBeDefined();
+});
+
+it('is not taken where the window has gone to another workspace: the files that were looked at are not its own', async () => {
+  let lastScreen = ADDRESS;
+  const elsewhere = ADDRESS.replace(ID, randomUUID());
+  const keeper: PictureKeeper = running({
+    lastScreen: () => lastScreen,
+    ask: () => {
+      lastScreen = elsewhere;
+      keeper.answered({ address: elsewhere, holdsUntil: TONIGHT });
+    },
+  });
+  await quit(keeper);
+  expect(takePicture(data)).toBeUndefined();
+});
+
 it('is not taken where the window says that it shows no screen to begin at', async () => {
   const keeper: PictureKeeper = running({ ask: () => keeper.answered(null) });
   await quit(keeper);

@@ -74,6 +74,14 @@ export function colorSchemeKeeper(first: MantineColorScheme): MantineColorScheme
   };
 }
 
+/** Pages are turned faster than a file is written: an address is remembered once it stays for so long. */
+const SETTLES_AFTER_MS = 500;
+
+let rememberSoon: (() => void) | undefined;
+
+/** Remembers now what would be remembered soon. The main process knows of it before anything that it is told after. */
+export const rememberNow = (): void => rememberSoon?.();
+
 /** Remembers the screen with its period and filters for the next start, but nothing that was searched for. */
 export function useRememberedScreen(): void {
   const client = useQueryClient();
@@ -83,9 +91,26 @@ export function useRememberedScreen(): void {
     const { data } = screenAddress.safeParse(address);
     const remembered = client.getQueryData<Preferences>(keys.preferences)?.lastScreen;
     if (!data || data === remembered) return;
-    void call('app.changePreferences', { change: { lastScreen: data } })
-      .then((preferences) => client.setQueryData(keys.preferences, preferences))
-      // A screen that is not remembered is not begun at, and that is all.
-      .catch(() => undefined);
+    const giveUp = () => {
+      clearTimeout(timer);
+      if (rememberSoon === remember) rememberSoon = undefined;
+    };
+    const remember = () => {
+      giveUp();
+      // It holds at once there; the answer comes when it is written down.
+      client.setQueryData<Preferences>(keys.preferences, (known) => known && { ...known, lastScreen: data });
+      void call('app.changePreferences', { change: { lastScreen: data } })
+        .then((preferences) => client.setQueryData(keys.preferences, preferences))
+        // A screen that is not remembered is not begun at, and that is all.
+        .catch(() => undefined);
+    };
+    const timer = setTimeout(remember, SETTLES_AFTER_MS);
+    rememberSoon = remember;
+    return giveUp;
   }, [address, client]);
+  // A window that closes has no time to wait.
+  useEffect(() => {
+    window.addEventListener('pagehide', rememberNow);
+    return () => window.removeEventListener('pagehide', rememberNow);
+  }, []);
 }

@@ -10,6 +10,7 @@ import { rememberedAddress } from '../../src-shared/screen-address.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { call, onEvent } from '../api.ts';
 import { keys } from '../data/keys.ts';
+import { rememberNow } from '../data/preferences.ts';
 
 /** The main process writes it into the first document (src-main/shell/first-document.ts). */
 const PICTURE = 'as-left';
@@ -83,6 +84,8 @@ const isScrolled = () =>
 /** Answers when the main process asks for a screen to take a picture of. */
 export function followPictures(client: QueryClient): void {
   onEvent('app.pictureAsked', () => {
+    // The next start begins at what is remembered.
+    rememberNow();
     const screen = screenForPicture(client, Date.now());
     const answer = () => void call('app.pictureReady', { screen }).catch(() => undefined);
     if (!screen) return answer();
