@@ -15,7 +15,8 @@ const waiting = new Set<() => void>();
 
 /**
  * Does the work once the next frame has been painted, all that waits for it in one drawing: what changes together is seen
- * together. Returns the function that gives it up.
+ * together. A timer of nothing would be due while the frame is made, and come before everything else that waits for its end.
+ * Returns the function that gives it up.
  */
 export function afterPaint(work: () => void): () => void {
   if (waiting.size === 0)
@@ -26,7 +27,7 @@ export function afterPaint(work: () => void): () => void {
         startTransition(() => {
           for (const each of works) each();
         });
-      }),
+      }, 1),
     );
   waiting.add(work);
   return () => waiting.delete(work);

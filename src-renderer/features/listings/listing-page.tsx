@@ -45,7 +45,8 @@ import { ViewsMenu } from './views-menu.tsx';
 export function ListingPage({ listing }: { readonly listing: ListingDefinition }) {
   const { t } = useTranslation();
   const workspace = useWorkspace();
-  const { view, unpaged, question, record, today, change, openRecord, goOn, show } = useView(listing);
+  const shownView = useView(listing);
+  const { view, rowsAhead, unpaged, question, record, today, change, openRecord, goOn, show } = shownView;
   const filter = useMemo(() => filterOf(question), [question]);
   const query = { workspaceId: workspace.id, listing: listing.name, filter };
   // The page is asked for first: what is read one after another, a long sum must not hold up.
@@ -136,6 +137,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
             listing={listing}
             caption={t('listing.table', { listing: label, month: period })}
             rows={rows}
+            ahead={rowsAhead}
             sort={unpaged.sort}
             timeZone={workspace.timeZone}
             layout={layout}

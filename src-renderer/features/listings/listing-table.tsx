@@ -6,6 +6,7 @@ import { fieldOf, type ListingDefinition, zoneOf } from '../../../src-shared/ser
 import { type Cell, nextCell } from '../../components/keyboard-grid.ts';
 import { CellMenu, type MenuPlace } from './cell-menu.tsx';
 import { CONTROL_WIDTH } from './fitting-columns.ts';
+import type { RowsAhead } from './rows-ahead.ts';
 import { NOTHING_SELECTED, only, ranged, type Selection, toggled, withPage } from './selection.ts';
 import { TableHeader } from './table-header.tsx';
 import type { TableLayout } from './table-layout.ts';
@@ -16,6 +17,8 @@ type Props = {
   readonly listing: ListingDefinition;
   readonly caption: string;
   readonly rows: readonly ListingRow[];
+  /** Rows that are drawn in their place for a moment. */
+  readonly ahead: RowsAhead;
   readonly sort: Sort;
   readonly timeZone: string;
   readonly layout: TableLayout;
@@ -40,7 +43,7 @@ const ROW_HEIGHTS = { compact: 23, normal: 29 } as const;
  * record, the space bar selects it.
  */
 export const ListingTable = memo(function ListingTable(props: Props) {
-  const { listing, rows, layout, selection, scroller, onSelection, onOpen } = props;
+  const { listing, rows, ahead, layout, selection, scroller, onSelection, onOpen } = props;
   const { t } = useTranslation();
   const table = useColumns(listing, layout, props.onLayout);
   const shownColumns = layout.columns.join(' ');
@@ -65,26 +68,30 @@ export const ListingTable = memo(function ListingTable(props: Props) {
     focusSoon(() => cellElement(body.current, next));
   };
 
+  /** Who presses on a row means the one that is seen. */
+  const shown = () => ahead.shown() ?? rows;
+
   const onClick = (event: MouseEvent) => {
-    const place = placeOf(event.target, rows);
+    const place = placeOf(event.target, shown());
     if (!place) return;
     const { row, index, control, field } = place;
     if (field) setCursor({ row: index, column: field });
     if (control === 'open') return onOpen(row.identity);
     const more = event.ctrlKey || event.metaKey;
     if (event.shiftKey) {
-      onSelection(ranged(selection, rows, row, more));
+      onSelection(ranged(selection, shown(), row, more));
       // The press that would have brought the keyboard here was kept from marking text.
       if (field) cellElement(body.current, { row: index, column: field })?.focus();
     } else onSelection(more || control === 'select' ? toggled(selection, row) : only(row));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const place = placeOf(event.target, rows);
+    const seen = shown();
+    const place = placeOf(event.target, seen);
     // The row of the cursor can have been scrolled out of sight; the header has keys of its own.
     if (!place?.field) return;
     const here: Cell = { row: place.index, column: place.field };
-    const next = nextCell(here, event, { rows: rows.length, columns: names });
+    const next = nextCell(here, event, { rows: seen.length, columns: names });
     const more = event.ctrlKey || event.metaKey;
     const handled = () => {
       event.preventDefault();
@@ -93,10 +100,10 @@ export const ListingTable = memo(function ListingTable(props: Props) {
     if (next) {
       handled();
       goTo(next);
-      const row = rows[next.row];
+      const row = seen[next.row];
       if (event.shiftKey && row) {
         const from = selection.anchor === null ? only(place.row) : selection;
-        onSelection(ranged(from, rows, row));
+        onSelection(ranged(from, seen, row));
       }
     } else if (event.key === 'Enter') {
       handled();
@@ -109,7 +116,7 @@ export const ListingTable = memo(function ListingTable(props: Props) {
       onSelection(NOTHING_SELECTED);
     } else if (more && event.key.toLowerCase() === 'a') {
       handled();
-      onSelection(withPage(selection, rows, true));
+      onSelection(withPage(selection, seen, true));
     } else if (more && event.key.toLowerCase() === 'c') {
       // A text marked with the mouse is copied by the system.
       if (getSelection()?.toString()) return;
@@ -120,7 +127,7 @@ export const ListingTable = memo(function ListingTable(props: Props) {
   };
 
   const onContextMenu = (event: MouseEvent) => {
-    const place = placeOf(event.target, rows);
+    const place = placeOf(event.target, shown());
     if (!place?.field) return;
     event.preventDefault();
     const here: Cell = { row: place.index, column: place.field };
@@ -138,7 +145,7 @@ export const ListingTable = memo(function ListingTable(props: Props) {
     });
   };
 
-  const choosePage = useCallbackRef((all: boolean) => onSelection(withPage(selection, rows, all)));
+  const choosePage = useCallbackRef((all: boolean) => onSelection(withPage(selection, shown(), all)));
   const chosen = rows.filter(({ identity }) => selection.rows.has(identity)).length;
   const stretched = Object.keys(layout.widths).length === 0;
   const columns = table.getVisibleLeafColumns();
@@ -184,7 +191,7 @@ export const ListingTable = memo(function ListingTable(props: Props) {
           onKeyDown={onKeyDown}
           onClick={onClick}
           onDoubleClick={(event) => {
-            const place = placeOf(event.target, rows);
+            const place = placeOf(event.target, shown());
             if (place?.field) onOpen(place.row.identity);
           }}
         >
@@ -192,6 +199,7 @@ export const ListingTable = memo(function ListingTable(props: Props) {
             // Which rows are in sight is reckoned with their height from the start.
             key={layout.density}
             rows={rows}
+            ahead={ahead}
             fields={fields}
             timeZone={zoneOf(listing, props.timeZone)}
             selected={selection.rows}

@@ -6,10 +6,13 @@ import type { FieldDefinition } from '../../../src-shared/service/listing.ts';
 import type { Cell } from '../../components/keyboard-grid.ts';
 import { usePrinting } from '../../components/printing.ts';
 import { rowWords } from './row-words.ts';
+import { type RowsAhead, useShownRows } from './rows-ahead.ts';
 import { TableRow } from './table-row.tsx';
 
 type Props = {
   readonly rows: readonly ListingRow[];
+  /** Rows that are drawn in their place for a moment. */
+  readonly ahead: RowsAhead;
   readonly fields: readonly FieldDefinition[];
   readonly timeZone: string;
   readonly selected: ReadonlyMap<string, ListingRow>;
@@ -28,7 +31,8 @@ const BEYOND = 4;
  * its time. Apart from the table around them, which scrolling does not concern.
  */
 export const TableRows = memo(function TableRows(props: Props) {
-  const { rows, fields, timeZone, selected, cursor, height, scroller } = props;
+  const { ahead, fields, timeZone, selected, cursor, height, scroller } = props;
+  const rows = useShownRows(ahead, props.rows);
   const { t } = useTranslation();
   const words = useMemo(() => rowWords(t), [t]);
   const virtualizer = useVirtualizer({

@@ -6,12 +6,16 @@ import { dayOf } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { daysOf } from '../../period/period-choice.ts';
 import { useMonth } from '../../period/workspace-month.ts';
-import { type ListingView, readView, writeView } from '../../records/listing-view.ts';
+import { filterOf, type ListingView, readView, writeView } from '../../records/listing-view.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { useAddressAhead } from './use-address-ahead.ts';
+import type { PageQuery } from './queries.ts';
+import { type RowsAhead, useRowsAhead } from './rows-ahead.ts';
+import { type First, useAddressAhead } from './use-address-ahead.ts';
 
 type ViewOfAddress = {
   readonly view: ListingView;
+  /** Rows that are shown before the view says so. */
+  readonly rowsAhead: RowsAhead;
   /** The view without its page: the same object until something else of it changes. */
   readonly unpaged: ListingView;
   /** The view without page and sort, by which neither totals nor filters change; the same object likewise. */
@@ -32,35 +36,58 @@ type ViewOfAddress = {
 
 /** The functions are the same ones at every rendering. */
 export function useView(listing: ListingDefinition): ViewOfAddress {
-  const { timeZone } = useWorkspace();
-  const { params, setParams, goAhead } = useAddressAhead();
+  const { id: workspaceId, timeZone } = useWorkspace();
+  const rowsAhead = useRowsAhead();
   const today = dayOf(Date.now(), timeZone);
-  const view = useSteady(readView(params, listing, today, useMonth()), listing, today);
+  const month = useMonth();
+  const show = useCallbackRef((next: URLSearchParams) => {
+    const asked = readView(next, listing, today, month);
+    // Nothing of the rows changes: what does is drawn at once.
+    if (isSamePage(asked, view, listing)) return false;
+    return rowsAhead.show(pageQueryOf(workspaceId, listing, asked));
+  });
+  const first = useMemo<First>(() => ({ show, end: () => rowsAhead.end() }), [show, rowsAhead]);
+  const { params, underWay, setParams, goAhead } = useAddressAhead(first);
+  const view = useSteady(readView(params, listing, today, month), listing, today);
   const unpaged = useSteady({ ...view, page: 0 }, listing, today);
   const sort = { field: listing.dateField, descending: true };
   const question = useSteady({ ...unpaged, sort }, listing, today);
+  /** What is looked at, or will be once what was asked for is drawn. */
+  const viewUnderWay = () => {
+    const next = underWay();
+    return next === params ? view : readView(next, listing, today, month);
+  };
   const change = useCallbackRef((next: Partial<ListingView>) => {
     // Typing replaces the entry so that Back does not replay the letters.
     const replace = next.text !== undefined && Object.keys(next).length === 1;
-    const changed = { ...view, page: 0, ...next };
+    const changed = { ...viewUnderWay(), page: 0, ...next };
     const days = daysOf(changed.period, today);
     goAhead(writeView({ ...changed, days }, listing), replace);
   });
   const openRecord = useCallbackRef((identity: string | null) => {
-    const next = writeView(view, listing);
+    const next = writeView(viewUnderWay(), listing);
     if (identity !== null) next.set('record', identity);
     setParams(next);
   });
   const goOn = useCallbackRef((from: string, page: number, to: string) => {
-    if (params.get('record') !== from) return;
-    const next = writeView({ ...view, page }, listing);
+    if (underWay().get('record') !== from) return;
+    const next = writeView({ ...viewUnderWay(), page }, listing);
     next.set('record', to);
     setParams(next, { replace: true, flushSync: true });
   });
-  const show = useCallbackRef((address: URLSearchParams) => setParams(address));
+  const showView = useCallbackRef((address: URLSearchParams) => setParams(address));
   const record = params.get('record');
-  return { view, unpaged, question, record, today, change, openRecord, goOn, show };
+  return { view, rowsAhead, unpaged, question, record, today, change, openRecord, goOn, show: showView };
 }
+
+/** The question for the page that a view shows. */
+function pageQueryOf(workspaceId: string, listing: ListingDefinition, view: ListingView): PageQuery {
+  const { sort, page, pageSize } = view;
+  return { workspaceId, listing: listing.name, filter: filterOf(view), sort, page, pageSize };
+}
+
+const isSamePage = (one: ListingView, other: ListingView, listing: ListingDefinition) =>
+  writeView(one, listing).toString() === writeView(other, listing).toString();
 
 /** The same object for as long as its address is the same, and so each of its parts: what is drawn from it need not be drawn again. */
 function useSteady(view: ListingView, listing: ListingDefinition, today: string): ListingView {
