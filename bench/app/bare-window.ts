@@ -27,6 +27,26 @@ export async function bareWindow(): Promise<string> {
   return folder;
 }
 
+/** The script of the bare table that asks over the app's bridge (bare-window/asking.tsx), in one piece. */
+export async function askingScript(): Promise<string> {
+  const from = join(import.meta.dirname, 'bare-window');
+  const built = await build({
+    root: from,
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: 'chrome130',
+      minify: true,
+      lib: { entry: join(from, 'asking.tsx'), formats: ['iife'], name: 'asking' },
+    },
+  });
+  const [script] = [built].flat().flatMap((each) => ('output' in each ? each.output : []));
+  if (script?.type !== 'chunk') throw new Error('the bare table was not built');
+  return script.code;
+}
+
 function writeRows(path: string): void {
   const columns = Array.from({ length: COLUMNS }, (_, at) => `text${at}`);
   const db = new Database(path);

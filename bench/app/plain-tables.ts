@@ -1,13 +1,13 @@
 /**
  * Floors of a turn of the page: tables without anything around them. One whose texts a script replaces; one that React and the
- * component library draw; one whose rows are asked for as the app asks for its own.
+ * component library draw; one whose rows are asked for as the app asks for its own; and one of which both is true.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type Page } from 'playwright';
 import { launchArguments, type TieoutApp } from '../../e2e/support/tieout-app.ts';
-import { bareWindow } from './bare-window.ts';
+import { askingScript, bareWindow } from './bare-window.ts';
 
 /** Times an act on a page, so many times. */
 type TimesOf = (page: Page, act: () => Promise<unknown>) => Promise<number[]>;
@@ -38,8 +38,22 @@ export async function libraryTurns(timesOf: TimesOf): Promise<number[]> {
  * A plain table over the app's own screen, which is not drawn meanwhile: with each click it asks for another page, over the same
  * bridge, through the same checks and from the same database as the screen, and writes what comes into its cells.
  */
-export async function askedTurns({ window }: TieoutApp, timesOf: TimesOf): Promise<number[]> {
-  await window.evaluate(askingTable);
+export function askedTurns(app: TieoutApp, timesOf: TimesOf): Promise<number[]> {
+  return turnsOver(app, () => app.window.evaluate(askingTable), timesOf);
+}
+
+/** The same, drawn by React and the component library. */
+export async function askedLibraryTurns(app: TieoutApp, timesOf: TimesOf): Promise<number[]> {
+  const script = await askingScript();
+  return turnsOver(app, () => app.window.evaluate(`(() => { ${script} })()`), timesOf);
+}
+
+async function turnsOver(
+  { window }: TieoutApp,
+  begin: () => Promise<unknown>,
+  timesOf: TimesOf,
+): Promise<number[]> {
+  await begin();
   try {
     await press(window)();
     await window.waitForTimeout(500);

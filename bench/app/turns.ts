@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import type { TieoutApp } from '../../e2e/support/tieout-app.ts';
 import { median } from '../figures.ts';
 import { type Goal, type Result, resultOf } from '../result.ts';
-import { askedTurns, libraryTurns, plainTurns } from './plain-tables.ts';
+import { askedLibraryTurns, askedTurns, libraryTurns, plainTurns } from './plain-tables.ts';
 import { paintedAfter } from './watching.ts';
 
 /** Painted rows, each so many times. */
@@ -36,9 +36,15 @@ export async function turns(app: TieoutApp, deposits: number): Promise<{ results
 export async function otherTables(app: TieoutApp, floor: Floor): Promise<Result[]> {
   const drawn = await libraryTurns(timesOf);
   const asked = await askedTurns(app, timesOf);
+  const both = await askedLibraryTurns(app, timesOf);
   return [
     ...beside('a plain table that React and the component library draw', drawn, floor),
     ...beside('a plain table whose rows are asked for as the app asks for its own', asked, floor),
+    ...beside(
+      'a plain table whose rows are asked for so, drawn by React and the component library',
+      both,
+      floor,
+    ),
   ];
 }
 
