@@ -62,8 +62,10 @@ try {
   // Once to warm up, and so that the databases are as an earlier start of the app left them.
   const first = await startTieout({ dataFolder });
   // The app begins where it was left: here at the rows that are waited for, not at the overview.
-  const lastScreen = `/workspaces/${WORKSPACE}/deposits`;
-  await ask(first, 'app.changePreferences', { change: { lastScreen } });
+  await first.window.evaluate((address) => {
+    location.hash = address;
+  }, `/workspaces/${WORKSPACE}/deposits`);
+  await first.window.getByTestId('listing-table').locator('tbody tr').first().waitFor();
   await first.quit();
   if (!values.turns) await compareStarts();
   const app = await startTieout({ dataFolder });
