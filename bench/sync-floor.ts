@@ -78,7 +78,7 @@ export async function readWindows(
   return read;
 }
 
-/** The same with every page in a database of the product's schema, a commit each; until the last of them is there. */
+/** The same with every page in a database of the product's schema, a commit for those at hand; until the last of them is there. */
 export async function storeWindows(served: Served, windows: readonly Window[], path: string): Promise<Taken> {
   const thread = new Worker(new URL('./sync-floor-thread.ts', import.meta.url), { workerData: path });
   await once(thread, 'message');

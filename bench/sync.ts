@@ -106,7 +106,9 @@ for (const { latencyMs, rounds } of SERVICES) {
   const service: SandboxOptions = { seed: 1, asOf: AS_OF, months: 1, rows: ROWS, pageDelayMs: latencyMs };
   const worker = new Worker(new URL('./sandbox-thread.ts', import.meta.url), { workerData: service });
   const [served] = (await once(worker, 'message')) as [Served];
-  // What it asks for is what the floors read. Once to warm up code and the service's caches, where that is not mostly waiting.
+  // What it asks for is what the floors read. The one that stores has the same records, indexes, totals and search as the product, amounts by
+  // way of a float, and nothing of what makes a sync complete: no comparing, no second look, no place to go on from.
+  // The product once, to warm up code and the service's caches, where that is not mostly waiting.
   let last = await product(served);
   const first = last.taken;
   const { windows } = last;
@@ -141,7 +143,7 @@ for (const { latencyMs, rounds } of SERVICES) {
           goal: what === 'ms' ? { ratio: 2 } : {},
         }),
         resultOf({
-          work: `${work}${words} (floor: stored, too, a bare statement and a commit a page)`,
+          work: `${work}${words} (floor: stored, too, a bare statement a page and a commit for the pages at hand)`,
           unit: 's',
           floor: of(sides.storing, what),
           product: of(sides.product, what),
