@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type TeamServer, teamServer } from '../../src-shared/contract/team.ts';
 import { checkServer } from './check-server.ts';
 import { faultOf } from './server-fault.ts';
+import { TeamSession } from './session.ts';
 import { startTeam } from './testing/people.ts';
 import { startServer, type TestServer } from './testing/server.ts';
 
@@ -90,6 +91,46 @@ describe('a fault', () => {
     expect(Number('subject' in ahead && ahead.subject)).toBeGreaterThan(330);
     expect(await away(6)).toMatchObject({ fault: 'clock-off' });
     expect(await away(3)).toMatchObject({ ok: true });
+  });
+
+  it('of the clock while the workspace is shared, until it is right again; what is asked of the server is answered', async () => {
+    let ahead = 0;
+    const told: (number | undefined)[] = [];
+    const { ana } = team.people;
+    const session = new TeamSession({
+      ...{
+        workspace: team.workspace,
+        workPath: '',
+        password: 'x',
+        privateKey: ana.privateKey,
+        person: ana.name,
+      },
+      ...{ server: settings(), trailKey: new Uint8Array(32), now: Date.now, lookMs: 20 },
+      clock: () => Date.now() + ahead,
+      store: { readFollowed: async () => null, takeEntries: async () => 0 },
+      ...{ onWork: () => undefined, onPresence: () => undefined, onAssigned: () => undefined },
+      onState: () => told.push(session.state.clockOff),
+      onProblem: (error) => expect.unreachable(String(error)),
+    });
+    onTestFinished(() => session.stop());
+    session.start();
+    await session.ask((log) => log.about());
+    for (const [minutes, seconds] of [
+      [0, undefined],
+      [6, -360],
+      [4, undefined],
+      [-7, 420],
+      [0, undefined],
+    ] as const) {
+      ahead = minutes * 60_000;
+      await expect
+        .poll(() => session.state.clockOff && Math.round(session.state.clockOff / 10) * 10)
+        .toBe(seconds);
+      await expect.poll(() => session.state).toMatchObject({ state: 'online', fault: null });
+      expect((await session.ask((log) => log.about())).login).toBe(ana.login);
+    }
+    // Told when it changes, and not with each look.
+    expect(told.filter((off) => off !== undefined)).toHaveLength(2);
   });
 
   it('of the way: nobody there, or somebody who is no such server', async () => {

@@ -10,6 +10,12 @@ const LEAST_VERSION = 140_000;
 const MOST_APART_MS = 5 * 60_000;
 const CONNECT_MS = 10_000;
 
+/** Seconds that the server's clock is ahead of this computer's, which was asked before and behind; null where that is no matter. */
+export function clockOff(at: bigint, before: number, after: number): number | null {
+  const ahead = Number(at / 1000n) - (before + after) / 2;
+  return Math.abs(ahead) > MOST_APART_MS ? Math.round(ahead / 1000) : null;
+}
+
 /** `now`: this computer's clock, epoch ms. An owner may be nobody yet, where `mayBeFirst`. Throws only what is no fault of a server. */
 export async function checkServer(
   server: TeamServer,
@@ -25,10 +31,9 @@ export async function checkServer(
       if (version < LEAST_VERSION) return failed('server-too-old', String(Math.floor(version / 10_000)));
       const before = now();
       const about = await log.about();
-      const middle = (before + now()) / 2;
+      const off = clockOff(about.at, before, now());
       if (about.version > LOG_VERSION) return failed('log-newer', String(about.version));
-      const ahead = Number(about.at / 1000n) - middle;
-      if (Math.abs(ahead) > MOST_APART_MS) return failed('clock-off', String(Math.round(ahead / 1000)));
+      if (off !== null) return failed('clock-off', String(off));
       const { login, roles, is_person: isPerson } = about;
       if (!isPerson && !(mayBeFirst && roles.includes('owner'))) return failed('person-unknown', login);
       return { ok: true, login, roles, isPerson };

@@ -11,6 +11,8 @@ export type SessionState = {
   readonly fault: ServerFault | null;
   /** Of who works here; null until the server was asked. */
   readonly roles: TeamRole[] | null;
+  /** Seconds that the server's clock is ahead of this computer's, where one of them is wrong. */
+  readonly clockOff?: number;
 };
 
 export type SessionParts = {
@@ -41,6 +43,9 @@ export type SessionParts = {
   readonly told?: readonly string[];
   readonly onTold?: (told: readonly string[]) => void;
   readonly onProblem: (error: unknown) => void;
+  /** This computer's clock, epoch ms, and how often it is held against the server's; tests have their own. */
+  readonly clock?: () => number;
+  readonly lookMs?: number;
   /** Whether the server has the copy of the database that it had, and what is done before another one is followed. */
   readonly isKnownCopy?: (copy: string) => boolean;
   readonly onOtherCopy?: (copy: string) => Promise<void>;

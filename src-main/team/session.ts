@@ -4,6 +4,7 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import type { LogEntry, LogHead } from '../store/replica/entry.ts';
 import type { Answered, Offered } from '../store/replica/shared-writes.ts';
 import { ToldAssignments } from './assignments.ts';
+import { clockOff } from './check-server.ts';
 import { OtherCopy } from './database-copies.ts';
 import { LogOffice, PAGE } from './log-office.ts';
 import { Presence } from './presence.ts';
@@ -166,11 +167,12 @@ export class TeamSession {
     if (assigned.length > 0) onAssigned(assigned);
   }
 
-  private async look(): Promise<void> {
+  private async look({ byItself = false } = {}): Promise<void> {
     clearTimeout(this.timer);
     if (this.ended) return;
     try {
       await this.pull();
+      if (byItself) await this.office.ask((log) => this.askAbout(log));
       this.become('online', null);
       this.lookAround();
       this.parts.onRecords?.();
@@ -185,7 +187,7 @@ export class TeamSession {
         if (faultOf(error) === null) this.parts.onProblem(error);
       }
     }
-    this.lookIn(this.now.state === 'online' ? LOOK_MS : RETRY_MS);
+    this.lookIn(this.now.state === 'online' ? (this.parts.lookMs ?? LOOK_MS) : RETRY_MS);
   }
 
   private async meetOtherCopy(error: OtherCopy): Promise<void> {
@@ -201,7 +203,7 @@ export class TeamSession {
   private lookIn(ms: number): void {
     clearTimeout(this.timer);
     if (this.ended) return;
-    this.timer = setTimeout(() => void this.look(), ms);
+    this.timer = setTimeout(() => void this.look({ byItself: true }), ms);
     this.timer.unref();
   }
 
@@ -226,7 +228,7 @@ export class TeamSession {
     };
     try {
       // Roles may have been granted or taken away since.
-      const { roles, version } = await log.about();
+      const { roles, version } = await this.askAbout(log);
       if (version > LOG_VERSION) throw new LogRefusal('log-newer', String(version));
       if (String(this.now.roles) !== String(roles)) {
         this.now = { ...this.now, roles };
@@ -241,6 +243,22 @@ export class TeamSession {
       throw error;
     }
     return log;
+  }
+
+  /** What the server says of itself, its clock among it: of readings of two computers the later one stands, by their clocks. */
+  private async askAbout(log: SharedLog): ReturnType<SharedLog['about']> {
+    const clock = this.parts.clock ?? Date.now;
+    const before = clock();
+    const about = await log.about();
+    const off = clockOff(about.at, before, clock());
+    const { clockOff: known, ...now } = this.now;
+    // What differs by seconds is no news.
+    const isNews = off === null || known === undefined ? off !== (known ?? null) : Math.abs(off - known) > 60;
+    if (isNews) {
+      this.now = off === null ? now : { ...now, clockOff: off };
+      this.parts.onState();
+    }
+    return about;
   }
 
   /** What goes wrong here is met by what is asked next. */

@@ -31,7 +31,7 @@ export const readTeamFile = (folder: string, onProblem: (error: unknown) => void
 
 export const writeTeamFile = (folder: string, file: TeamFile) => writeKept(join(folder, TEAM_FILE), file);
 
-type Standing = Pick<SharedState, 'state' | 'since' | 'fault' | 'roles'>;
+type Standing = Pick<SharedState, 'state' | 'since' | 'fault' | 'roles' | 'clockOff'>;
 
 /** How a workspace stands before its server was asked. */
 export const notBegun = (isKeyLost: boolean, since: number): Standing => ({

@@ -99,6 +99,8 @@ const sharedState = z.strictObject({
   /** Since when it is so. */
   since: instant,
   fault: serverFault.nullable(),
+  /** Seconds that the server's clock is ahead of this computer's, where that is more than a few minutes. */
+  clockOff: z.int().optional(),
   /** The server has only the log: records of the service are each computer's own. */
   withoutRecords: z.boolean(),
 });

@@ -306,6 +306,15 @@ describe.each([
     expect(said).not.toHaveTextContent('Tieout');
   });
 
+  it('says above every screen that a clock is wrong, by how much and what to do, while work goes on', async () => {
+    const shared = { ...SHARED, clockOff: -400 };
+    await showScreen(<TeamNotice />, { 'team.read': { shared } }, { path: 'overview', language });
+    const said = await screen.findByRole('status');
+    const { what, do: wayOut } = team.faults['clock-off'];
+    expect(said).toHaveTextContent(`${what.replace('{{subject}}', '400')} ${wayOut}`);
+    expect(await axeFindings()).toEqual([]);
+  });
+
   it('says above every screen since when the server is away, and what is wrong, and nowhere else again', async () => {
     await showScreen(
       <>
