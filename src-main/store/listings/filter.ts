@@ -53,6 +53,9 @@ export function refuseUnknownFields(
     throw new TieoutError('invalid-request', { subject: 'lastChange' });
 }
 
+/** Which of the records: those of the period, those without a readable date, or both. */
+export type Dates = 'dated' | 'dateless' | 'all';
+
 /**
  * The condition of everything the filter finds; `within` is the part of its period that is asked for, `sort` the order
  * in which rows are to come, where that matters.
@@ -64,12 +67,13 @@ export function whereOf(
   timeZone: string,
   within: Period = filterPeriod(listing, filter, timeZone),
   sort?: Sort,
+  dates: Dates = 'all',
 ): Where {
   refuseUnknownFields(listing, filter);
   const found = foundBy(db, listing, filter, within, sort);
   // The few records found otherwise are better looked at each than found by date or status first.
   const plus = found.few ? '+' : '';
-  const conditions: Statement[] = [periodOf(db, listing, within, plus)];
+  const conditions: Statement[] = [periodOf(db, listing, within, plus, dates)];
   for (const [field, chosen] of Object.entries(filter.choices)) {
     if (chosen.length === 0) continue;
     conditions.push({ sql: `${plus}${field} IN (${marks(chosen)})`, values: chosen });
@@ -206,10 +210,15 @@ function periodOf(
   { name, dateField }: ListingDefinition,
   { from, to }: Period,
   plus: '+' | '',
+  dates: Dates,
 ): Statement {
+  if (dates === 'dateless') return { sql: `${plus}${dateField} IS NULL`, values: [] };
   const within = `${plus}${dateField} >= ? AND ${plus}${dateField} < ?`;
   return {
-    sql: hasDateless(db, { name, dateField }) ? `(${within} OR ${dateField} IS NULL)` : within,
+    sql:
+      dates === 'all' && hasDateless(db, { name, dateField })
+        ? `(${within} OR ${dateField} IS NULL)`
+        : within,
     values: [from, to],
   };
 }

@@ -423,9 +423,15 @@ describe('how the database finds the rows', () => {
     );
   });
 
-  it('also when some record has no date', () => {
+  it('also when some record has no date: both orders from the index, merged and not sorted', () => {
     store(depositRecord(1, { creationDate: undefined }));
-    expect(plan({}, NEWEST)).not.toContain('SCAN deposits;');
+    for (const descending of [true, false]) {
+      const found = plan({}, { field: 'creationDate', descending });
+      expect(found).toContain('MERGE (UNION ALL)');
+      expect(found).toContain('depositsByDate (creationDate>? AND creationDate<?)');
+      expect(found).toContain('depositsByDate (creationDate=?)');
+      expect(found).not.toContain('TEMP B-TREE');
+    }
     expect(ids()).toEqual([1]);
   });
 });

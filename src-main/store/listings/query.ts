@@ -17,6 +17,7 @@ import { fieldOf, type ListingDefinition } from '../../../src-shared/service/lis
 import { type Db, type DbRow, guarded, prepared } from '../engine/open.ts';
 import {
   amountIndex,
+  type Dates,
   filterPeriod,
   hasDateless,
   hasOnlyChoices,
@@ -48,6 +49,8 @@ export type RowsQuery = {
   readonly offset?: number;
   /** The part of the filter's period that the rows are known to lie in. */
   readonly within?: Period;
+  /** All unless given. */
+  readonly dates?: Dates;
 };
 
 /** Rows `offset`..`offset + limit` of the filtered, sorted listing. */
@@ -85,13 +88,30 @@ export function rowsSql(
 ): Statement {
   const names =
     columns === 'shown' ? [...SHOWN, ...listing.fields.map(({ name }) => name)].join(', ') : columns;
-  const where = whereOf(db, listing, query.filter, query.timeZone, query.within, query.sort);
-  const order = orderOf(listing, query.sort);
+  const { dates = 'all' } = query;
+  const whereFor = (of: Dates) =>
+    whereOf(db, listing, query.filter, query.timeZone, query.within, query.sort, of);
+  const where = whereFor(dates);
   // A negative LIMIT means none.
-  const from = (index: string): Statement => ({
-    sql: `SELECT ${names} FROM ${listing.name} ${index} WHERE ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    values: [...where.values, query.limit ?? -1, query.offset ?? 0],
-  });
+  const limits = [query.limit ?? -1, query.offset ?? 0];
+  const isApart = dates === 'all' && where.index === undefined && isReadApart(db, listing, query);
+  const parts = isApart ? [whereFor('dated'), whereFor('dateless')] : [where];
+  const from = (index: string): Statement => {
+    const values = [...parts.flatMap((part) => part.values), ...limits];
+    const of = (condition: string, more = '') =>
+      `SELECT ${names}${more} FROM ${listing.name} ${index} WHERE ${condition}`;
+    if (!isApart)
+      return {
+        sql: `${of(where.sql)} ORDER BY ${orderOf(listing, query.sort)} LIMIT ? OFFSET ?`,
+        values,
+      };
+    const both = parts.map(({ sql }) => of(sql, `, ${listing.dateField} AS at, rowKey AS place`));
+    const order = inDirection(['at', 'place'], query.sort);
+    return {
+      sql: `SELECT ${names} FROM (${both.join(' UNION ALL ')} ORDER BY ${order} LIMIT ? OFFSET ?)`,
+      values,
+    };
+  };
   const asPlanned = from(where.index ?? '');
   if (where.index !== undefined) return asPlanned;
   const inOrder = orderIndex(db, listing, query);
@@ -108,7 +128,7 @@ const SHOWN = ['identity', 'problems', 'firstSeen', 'lastChanged'];
  * them through the sorting takes up to nine times as long.
  */
 function pageSql(db: Db, listing: ListingDefinition, query: RowsQuery): Statement {
-  if (query.sort.field === listing.dateField) return rowsSql(db, listing, query);
+  if (query.sort.field === listing.dateField && !hasDateless(db, listing)) return rowsSql(db, listing, query);
   const keys = rowsSql(db, listing, query, 'rowKey');
   return {
     sql: `SELECT * FROM ${listing.name} WHERE rowKey IN (${keys.sql}) ORDER BY ${orderOf(listing, query.sort)}`,
@@ -117,14 +137,22 @@ function pageSql(db: Db, listing: ListingDefinition, query: RowsQuery): Statemen
 }
 
 /** `rowKey` breaks ties, so that pages never overlap. */
-function orderOf(listing: ListingDefinition, sort: Sort): string {
-  const direction = sort.descending ? 'DESC' : 'ASC';
-  return [...sortTerms(listing, sort), 'rowKey'].map((term) => `${term} ${direction}`).join(', ');
+const orderOf = (listing: ListingDefinition, sort: Sort): string =>
+  inDirection([...sortTerms(listing, sort), 'rowKey'], sort);
+const inDirection = (terms: readonly string[], { descending }: Sort): string =>
+  terms.map((term) => `${term} ${descending ? 'DESC' : 'ASC'}`).join(', ');
+
+/**
+ * Whether records without a date are read by themselves, beside those of the period: in the order of the date each comes from the index in
+ * order, and two orders are merged. Both at once would be found in no order, and all of them sorted.
+ */
+function isReadApart(db: Db, listing: ListingDefinition, { sort }: RowsQuery): boolean {
+  return sort.field === listing.dateField && hasDateless(db, listing);
 }
 
 /** The index that has the rows in their order: the date's, or that of an amount in the one currency chosen. */
 function orderIndex(db: Db, listing: ListingDefinition, { filter, sort }: RowsQuery): string | undefined {
-  if (sort.field === listing.dateField) return hasDateless(db, listing) ? undefined : `${listing.name}ByDate`;
+  if (sort.field === listing.dateField) return `${listing.name}ByDate`;
   const { currencyField = '' } = fieldOf(listing, sort.field);
   return filter.choices[currencyField]?.length === 1 ? amountIndex(db, listing, sort.field) : undefined;
 }
