@@ -40,7 +40,12 @@ const deposit = fc.record({
 });
 type Deposit = typeof deposit extends fc.Arbitrary<infer T> ? T : never;
 
-const rule = (amount: 'amount' | 'fee', dateField: string, dayCut: string, statuses: string[] | null) =>
+const rule = (
+  amount: 'amount' | 'fee',
+  dateField: string,
+  dayCut: string,
+  statuses: readonly string[] | null,
+) =>
   ({
     listing: 'deposits',
     dateField,

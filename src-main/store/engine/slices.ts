@@ -10,7 +10,7 @@ export type Breathe = () => Promise<void>;
 const TURN_MS = 6;
 /** Rows written at once, to begin with; then as many as take about so long, for which others who write have to wait. */
 const SLICE = 2_000;
-const SLICE_MS = 15;
+const SLICE_MS = 10;
 const LEAST = 200;
 const MOST = 10_000;
 
