@@ -12,6 +12,8 @@ export const MODULES = join(ROOT, 'node_modules');
 export const RESULTS = join(ROOT, '.tieout', 'results');
 /** Node's compiled modules, by their content; goes away together with the packages. */
 export const COMPILED = join(MODULES, '.cache', 'tieout-compiled');
+/** What Playwright makes of journeys and of what they import, which takes it longer than most journeys. */
+export const JOURNEYS_MADE = join(MODULES, '.cache', 'tieout-journeys');
 
 /** TIEOUT_CACHE wins, then the platform's usual place for caches. */
 export function cacheFolder(env = process.env, platform = process.platform, home = homedir()) {

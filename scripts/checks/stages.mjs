@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { runOnDesktop } from '../bootstrap/desktop.mjs';
 import { heading, say, seconds, show } from '../bootstrap/log.mjs';
 import { pinnedNode } from '../bootstrap/node.mjs';
-import { COMPILED, RESULTS, ROOT, toolScript } from '../bootstrap/paths.mjs';
+import { COMPILED, JOURNEYS_MADE, RESULTS, ROOT, toolScript } from '../bootstrap/paths.mjs';
 import { run } from '../bootstrap/run.mjs';
 import {
   failedFiles,
@@ -184,7 +184,13 @@ export async function endToEnd(env, args = []) {
           own,
         )
       : runOnDesktop(command, { ...options, env: own });
-  const result = await inQuickFolder({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, onDesktops);
+  const own = {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    // Its usual place ends with the run.
+    PLAYWRIGHT_TRANSFORM_CACHE_DIR: JOURNEYS_MADE,
+  };
+  const result = await inQuickFolder(own, onDesktops);
   return ended('the end-to-end tests', result, readReport(file), fromPlaywright, failuresOfPlaywright);
 }
 
