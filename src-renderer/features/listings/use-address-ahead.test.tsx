@@ -202,6 +202,23 @@ describe('where something of an address is shown before the rest', () => {
     expect(what.at(-1)).toMatch(/^end/);
   });
 
+  test('who goes back when the address says it already, but nothing is drawn of it, is where he was', async () => {
+    const { first } = told();
+    const { go, router, address } = shown('/?page=1', first);
+    let isBack = false;
+    const stop = router.subscribe(({ location }) => {
+      if (location.search !== '?page=2' || isBack) return;
+      isBack = true;
+      queueMicrotask(() => void router.navigate(-1));
+    });
+    act(() => go('2'));
+    await painted();
+    stop();
+    expect(isBack).toBe(true);
+    expect(address()).toBe('?page=1');
+    expect(screen.getByRole('main').textContent).toBe('1');
+  });
+
   test('an address that somebody else went to meanwhile counts, and what was shown first is not left', async () => {
     const { what, first } = told();
     const { go, router, address } = shown('/?page=1', first);

@@ -78,7 +78,6 @@ export function useAddressAhead(first: First): AddressAhead {
     const ended = (isShown: boolean) => {
       if (waiting.current !== drawNow) return;
       waiting.current = undefined;
-      if (gone.current) return;
       if (isShown) followed();
       else draw();
     };
