@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { Period } from '../../src-shared/period.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
@@ -177,7 +178,7 @@ describe('pages answered in any order while records come in', () => {
 
   /** Two windows of a listing: how many records there are of each at the start, and where later ones come in. */
   const SPLIT = Date.parse('2026-08-20T00:00:00Z');
-  const BOTH: Period = { from: SPLIT - 61 * 86_400_000, to: SPLIT + 50 * 86_400_000 };
+  const BOTH: Period = { from: SPLIT - 61 * DAY_MS, to: SPLIT + 50 * DAY_MS };
 
   it('never cover one of two windows that lacks such a record, although the second is asked for before the first is covered', async () => {
     const folder = temporaryFolder();
@@ -202,13 +203,13 @@ describe('pages answered in any order while records come in', () => {
                 ids.splice(place % (ids.length + 1), 0, half * 1_000 + 100 + index);
               });
             const dated = (id: number) => ({
-              creationDate: new Date(SPLIT + (id < 1_000 ? -10 : 10) * 86_400_000).toISOString(),
+              creationDate: new Date(SPLIT + (id < 1_000 ? -10 : 10) * DAY_MS).toISOString(),
             });
             const underWay = [0, 0];
             const sync = runSync({
               ...{ db, listing: deposits, period: BOTH, now: () => NOW, atOnce: 6 },
               fetchPage: async ({ from }, page) => {
-                const half = from < SPLIT - 10 * 86_400_000 ? 0 : 1;
+                const half = from < SPLIT - 10 * DAY_MS ? 0 : 1;
                 underWay[half] = (underWay[half] ?? 0) + 1;
                 if (underWay.every((count) => count > 0)) overlapped += 1;
                 await scheduler.schedule(Promise.resolve(), `page ${page} of ${half}`);
@@ -232,7 +233,7 @@ describe('pages answered in any order while records come in', () => {
             const isCovered = (at: number) =>
               readCoverage(db, deposits, { from: at, to: at + 1 }, NOW).complete;
             const lacking = [first, second].map((ids) => ids?.filter((id) => !kept.has(String(id))));
-            const covered = [-10, 10].map((days) => isCovered(SPLIT + days * 86_400_000));
+            const covered = [-10, 10].map((days) => isCovered(SPLIT + days * DAY_MS));
             for (const half of [0, 1]) if (covered[half]) expect(lacking[half]).toEqual([]);
             if (ended === 'read') expect(covered).toEqual([true, true]);
           },

@@ -3,6 +3,7 @@
  * no more leave until everything that follows from the answers is done.
  */
 import { expect, it } from 'vitest';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { dayPeriod, type Period } from '../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingName, zoneOf } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
@@ -14,7 +15,6 @@ import { Syncs } from './syncs.ts';
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const ZONE = 'America/Lima';
 const [FIRST_DAY, LAST_DAY] = ['2026-10-01', '2026-10-31'];
-const DAY_MS = 86_400_000;
 const AT_ONCE = 3;
 const PAGE = 50;
 /** Records in a day: of a month that has about as many pages as that of the bench. */
