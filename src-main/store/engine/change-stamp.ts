@@ -1,5 +1,5 @@
 /** Whether anything in a database is other than it was: cheap to ask, where looking for what is new would go through many rows. */
-import { type Db, prepared } from '../engine/open.ts';
+import { type Db, prepared } from './open.ts';
 
 let connections = 0;
 /** SQLite counts for each connection anew. */

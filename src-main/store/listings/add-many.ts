@@ -7,9 +7,9 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import type { ColumnValue, ReceivedRecord } from '../../service-client/record.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { searchTextOf } from '../engine/search-text.ts';
-import { addAbove, keptTotals } from '../migrations/cache/0004-totals-and-search.ts';
+import { addAbove } from '../migrations/cache/0004-totals-and-search.ts';
 import { indexAbove, indexAsUsual, indexInParts } from './search-merging.ts';
-import { addSummed, type Summed } from './summed.ts';
+import { addSummed, KEPT, type Summed } from './summed.ts';
 
 /** What a row has behind its identity and the listing's fields: `problems` as JSON, null for none; times in epoch ms. */
 type Behind = [
@@ -50,8 +50,6 @@ export const withFirstSeen = (row: NewRow, firstSeen: number): NewRow =>
 
 /** Below, the triggers are the shorter way. */
 const MANY = 50;
-
-const KEPT = new Map(keptTotals.map((kept) => [kept.name, kept]));
 
 const columnsOf = ({ fields }: ListingDefinition) => [
   'identity',

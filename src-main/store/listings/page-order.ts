@@ -7,6 +7,7 @@ import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { DAY_MS, HOUR_MS } from '../../../src-shared/durations.ts';
 import type { Period } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { changeStamp } from '../engine/change-stamp.ts';
 import { type Db, type DbRow, guarded, prepared } from '../engine/open.ts';
 import { filterPeriod, hasDateless, hasOnlyChoices, refuseUnknownFields } from './filter.ts';
 import { chosenGroups, groupsSql, LEVELS, monthOf, readGroups } from './kept-totals.ts';
@@ -50,13 +51,13 @@ export class PageReader {
   private readRemembered(listing: ListingDefinition, query: PageQuery): ListingRow[] {
     const { filter, timeZone, sort, limit, offset } = query;
     const order = JSON.stringify([listing.name, filter, timeZone, sort]);
-    if (this.remembered?.order !== order || this.remembered.version !== this.version()) {
+    if (this.remembered?.order !== order || this.remembered.version !== changeStamp(this.db)) {
       const keys = rowsSql(this.db, listing, { filter, timeZone, sort }, 'rowKey');
       this.remembered = undefined;
       this.db.exec('DELETE FROM temp.pageOrder');
       // Rows are numbered from 1 in the order in which they are inserted.
       this.db.prepare<Bound[]>(`INSERT INTO temp.pageOrder (rowKey) ${keys.sql}`).run(...keys.values);
-      this.remembered = { order, version: this.version() };
+      this.remembered = { order, version: changeStamp(this.db) };
     }
     return this.db
       .prepare<[number, number], DbRow>(
@@ -65,12 +66,6 @@ export class PageReader {
       )
       .all(offset, offset + limit)
       .map((row) => toListingRow(listing, row));
-  }
-
-  /** Differs after anything was written, over this connection or another. */
-  private version(): string {
-    const changes = this.db.prepare('SELECT total_changes()').pluck().get();
-    return `${this.db.pragma('data_version', { simple: true })} ${changes}`;
   }
 }
 

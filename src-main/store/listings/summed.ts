@@ -14,7 +14,8 @@ type GroupValues = readonly (string | null)[];
 /** Records of one group and hour of UTC, or without a date: `figureNames` in their order, whole numbers far below 2^53. */
 export type Summed = readonly [group: GroupValues, hour: number | null, figures: number[]];
 
-const KEPT = new Map(keptTotals.map((kept) => [kept.name, kept]));
+/** What is kept of each listing, by its name. */
+export const KEPT = new Map(keptTotals.map((kept) => [kept.name, kept]));
 const HALF = 4_294_967_296;
 /** The instants whose month SQLite knows; all others count to one bucket behind them. */
 const [FIRST_MONTH, BEHIND_MONTHS] = [-210_866_760_000_000, 253_402_300_800_000];

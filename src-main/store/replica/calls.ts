@@ -1,11 +1,11 @@
 /** What the store does for a workspace that a team shares. */
 import type { Paths } from '../engine/books.ts';
 import { beside, here, inBackground, job, onCache, onWork, readingInBackground } from '../engine/call.ts';
+import { changeStamp } from '../engine/change-stamp.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { mergeSearch } from '../listings/search-merging.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { BuiltCaches, removeBuilt } from './built-cache.ts';
-import { changeStamp } from './change-stamp.ts';
 import { readFollowed, schemaOf } from './followed.ts';
 import { countAside, countKept, firstKept, keptHashAt, readAside, readKeptEntries } from './kept-entries.ts';
 import { leaveLog, leaveTeam } from './leave.ts';
