@@ -167,6 +167,30 @@ describe('openDatabase', () => {
     after.close();
   });
 
+  it('a new file is made whole or not at all, by one commit', () => {
+    const several = ['CREATE TABLE one (a)', 'CREATE TABLE two (b)', 'CREATE TABLE'].map((sql, index) => ({
+      name: `000${index + 1}`,
+      sql,
+    }));
+    expect(() => openDatabase(path(), { migrations: several })).toThrow('database-failed');
+    const after = openDatabase(path(), { migrations: [] });
+    expect(after.pragma('user_version', { simple: true })).toBe(0n);
+    expect(after.prepare('SELECT count(*) FROM sqlite_master').pluck().get()).toBe(0n);
+    after.close();
+  });
+
+  it('an earlier version keeps each migration that was done, up to the one that fails', () => {
+    const some = ['CREATE TABLE one (a)', 'CREATE TABLE two (b)', 'CREATE TABLE'].map((sql, index) => ({
+      name: `000${index + 1}`,
+      sql,
+    }));
+    openDatabase(path(), { migrations: some.slice(0, 1) }).close();
+    expect(() => openDatabase(path(), { migrations: some })).toThrow('database-failed');
+    const after = openDatabase(path(), { migrations: some.slice(0, 2) });
+    expect(after.pragma('user_version', { simple: true })).toBe(2n);
+    after.close();
+  });
+
   it('calls a file that is no database damaged', () => {
     writeFileSync(path(), 'this is a text of more than sixteen bytes, and no database at all'.repeat(20));
     expect(() => openDatabase(path())).toThrow('database-damaged');

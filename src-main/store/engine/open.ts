@@ -70,14 +70,16 @@ export function openDatabase(
 function migrate(db: Db, path: string, migrations: readonly Migration[]): void {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version > migrations.length) throw new TieoutError('database-newer');
-  if (version > 0 && version < migrations.length) copyBeforeMigration(db, path, migrations.length);
-  for (const [index, migration] of migrations.entries()) {
-    if (index < version) continue;
-    db.transaction(() => {
-      db.exec(migration.sql);
-      db.pragma(`user_version = ${index + 1}`);
-    })();
-  }
+  if (version === migrations.length) return;
+  const apply = (index: number) => {
+    db.exec(migrations[index]?.sql ?? '');
+    db.pragma(`user_version = ${index + 1}`);
+  };
+  const left = Array.from({ length: migrations.length - version }, (_, index) => version + index);
+  // A new file is made whole or not at all, and no page of it is encrypted and written once a migration.
+  if (version === 0) return void db.transaction(() => left.forEach(apply))();
+  copyBeforeMigration(db, path, migrations.length);
+  for (const index of left) db.transaction(() => apply(index))();
 }
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
