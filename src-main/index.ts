@@ -40,6 +40,8 @@ const allowed = beforeStart();
 if (FORM !== 'developer' || app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 registerAppScheme();
 stopNameLookUps(app);
+// The preload script collects the window's garbage when it comes to rest. Chromium has no other way to that.
+app.commandLine.appendSwitch('js-flags', '--expose-gc');
 stopDictionaries(app);
 // As the installer names its shortcuts: Windows then shows one entry in the taskbar, with the app's own icon.
 if (process.platform === 'win32') app.setAppUserModelId(APP_ID);

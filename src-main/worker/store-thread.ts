@@ -1,5 +1,6 @@
 /** Entry of the store thread. */
 import { type MessagePort, parentPort } from 'node:worker_threads';
+import { collectingAtRest } from '../collect-garbage.ts';
 import { shareWhatIsShared } from '../store/replica/shared-writes.ts';
 import { serveStore } from './link.ts';
 import { isLogPort, offerOver } from './log-port.ts';
@@ -7,13 +8,18 @@ import { createStoreService } from './store-service.ts';
 
 const main = parentPort;
 if (!main) throw new Error('the store thread runs as a worker only');
+const atRest = collectingAtRest();
 let log: MessagePort | undefined;
 shareWhatIsShared(offerOver(() => log));
 serveStore(
   {
-    postMessage: (message) => main.postMessage(message),
+    postMessage: (message) => {
+      atRest.busy();
+      main.postMessage(message);
+    },
     on: (event, listener) =>
       main.on(event, (message: unknown) => {
+        atRest.busy();
         if (isLogPort(message)) log = message.logPort;
         else listener(message);
       }),
