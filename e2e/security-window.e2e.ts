@@ -25,7 +25,7 @@ test('the window is isolated and sandboxed, without Node', async () => {
   // Electron leaves it out when it is off.
   expect(preferences?.nodeIntegrationInWorker ?? false).toBe(false);
   const seen = await page.evaluate(() => ({
-    types: ['require', 'process', 'module', 'Buffer', 'global', 'electron', 'ipcRenderer'].map(
+    types: ['require', 'process', 'module', 'Buffer', 'global', 'electron', 'ipcRenderer', 'gc'].map(
       (name) => typeof Reflect.get(globalThis, name),
     ),
     bridge: Object.keys(window.tieout).sort(),
