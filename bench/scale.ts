@@ -1,29 +1,32 @@
 /**
- * `npm run bench -- scale [--sizes 1000,10000,100000,1000000]`: how what things cost grows with the number of records. Each size in a
- * process of its own; the table is that of docs/scale.md.
+ * `npm run bench -- scale [--sizes 1000,10000,100000,1000000] [--only listings | books]`: how what things cost grows with the number of
+ * records. Each size in a process of its own; the table is that of docs/scale.md.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { keep, machine } from './figures.ts';
 import { rounded } from './result.ts';
-import { type Figure, measureAt } from './scale-work.ts';
+import { type Figure, measureAt, PARTS } from './scale-work.ts';
 
 const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000,100000,1000000' },
     at: { type: 'string' },
+    only: { type: 'string' },
   },
 });
 
-if (values.at !== undefined) process.send?.(await measureAt(Number(values.at)));
+const only = PARTS.find((part) => part === values.only);
+if (values.only !== undefined && only === undefined) throw new Error(`one of ${PARTS.join(' and ')}`);
+if (values.at !== undefined) process.send?.(await measureAt(Number(values.at), only));
 else await all(values.sizes.split(',').map(Number));
 
 async function all(sizes: readonly number[]): Promise<void> {
   const taken: { size: number; load: number; figures: Figure[] }[] = [];
   for (const size of sizes) {
     console.log(`${size}…`);
-    const child = fork(import.meta.filename, ['--at', String(size)]);
+    const child = fork(import.meta.filename, ['--at', String(size), ...(only ? ['--only', only] : [])]);
     const [figures] = (await Promise.race([
       once(child, 'message'),
       once(child, 'exit').then(() => {

@@ -34,6 +34,9 @@ type Asked = {
 /** The counts so far are told after so many rounds: a campaign may be cut off before its end. */
 const TOLD_EVERY = 100;
 
+/** What is still there when the app has been started and ended so often stays. */
+const STARTS_TO_CLEAR = 3;
+
 /** A workspace is used for so many rounds; then a new one begins, so that a month does not grow without end. */
 const ROUNDS_TOGETHER = 25;
 const AS_OF = '2026-11-20T12:00:00Z';
@@ -239,9 +242,14 @@ class Campaign {
     // The next start must see this round alone.
     if (fault !== 'kill') {
       const { about } = this.unseen;
-      const app = await this.look(true);
-      // An app at work has files that it has just begun; one that ended in order has none.
-      if ((await app.stop()) || fault === 'disk') this.lookForLeftovers(about);
+      // An app at work has files that it has just begun; one that ended in order has none, but where its end cut off what it does by
+      // itself (files of an earlier version are encrypted): a start behind that takes them away.
+      for (let start = 1; start <= STARTS_TO_CLEAR; start += 1) {
+        const app = await this.look(true);
+        if (!(await app.stop()) && fault !== 'disk') return;
+        if (leftBehind(this.disk).length === 0) return;
+      }
+      this.lookForLeftovers(about);
     }
   }
 

@@ -79,15 +79,8 @@ export class Mendings {
     return done;
   }
 
-  private async doAlone<Found>(path: string, work: () => Promise<Found>): Promise<Found> {
-    await this.threads.of('store').keepClosed(path);
-    try {
-      await Promise.allSettled([...(this.working.get(path) ?? [])]);
-      await this.threads.closeApart(path);
-      return await work();
-    } finally {
-      await this.threads.of('store').release(path);
-    }
+  private doAlone<Found>(path: string, work: () => Promise<Found>): Promise<Found> {
+    return this.whileClosed(path, () => this.threads.of('store').keepClosed(path), work);
   }
 
   /**
@@ -95,20 +88,35 @@ export class Mendings {
    * so that calls for other databases do not wait.
    */
   private async mendAlone(path: string): Promise<void> {
-    const kind = await this.threads.of('store').suspect(path);
+    const suspect = () => this.threads.of('store').suspect(path);
+    try {
+      await this.whileClosed(path, suspect, async (kind) => {
+        const mending = this.threads.of('mend');
+        // Checking all of it takes a while before the first row is saved.
+        if (kind === 'work') this.onMending(path, { what: kind, doing: 'recovering', rows: 0 });
+        if (kind === 'work') await mending.mendWork(path);
+        const recovery = kind === 'cache' ? await mending.mendCache(path) : null;
+        if (recovery) await this.threads.of('store').noteRecovery(recovery);
+      });
+    } finally {
+      this.onMending(path, null);
+      if (this.mending.size === 1) this.threads.end('mend');
+    }
+  }
+
+  /** The work, between closing the database everywhere and opening it again; it is handed what closing answered. */
+  private async whileClosed<Closed, Found>(
+    path: string,
+    close: () => Promise<Closed>,
+    work: (closed: Closed) => Promise<Found>,
+  ): Promise<Found> {
+    const closed = await close();
     try {
       await Promise.allSettled([...(this.working.get(path) ?? [])]);
       await this.threads.closeApart(path);
-      const mending = this.threads.of('mend');
-      // Checking all of it takes a while before the first row is saved.
-      if (kind === 'work') this.onMending(path, { what: kind, doing: 'recovering', rows: 0 });
-      if (kind === 'work') await mending.mendWork(path);
-      const recovery = kind === 'cache' ? await mending.mendCache(path) : null;
-      if (recovery) await this.threads.of('store').noteRecovery(recovery);
+      return await work(closed);
     } finally {
       await this.threads.of('store').release(path);
-      this.onMending(path, null);
-      if (this.mending.size === 1) this.threads.end('mend');
     }
   }
 }

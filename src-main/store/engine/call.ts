@@ -5,6 +5,7 @@
 import type { StatementSource } from '../../statements/statement-source.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { type Db, openDatabase } from './open.ts';
+import { over } from './over.ts';
 
 /**
  * `here`: quick, by the store thread, on the databases that it holds open. `background`: long, or with connections of its own,
@@ -153,12 +154,4 @@ export function joinCalls(...tables: readonly CallTable[]): CallTable {
       all.set(name, call);
     }
   return Object.fromEntries(all);
-}
-
-function over<T>(db: Db, work: (db: Db) => T): T {
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
 }

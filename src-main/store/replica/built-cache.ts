@@ -10,6 +10,7 @@ import { forceToDisk } from '../../force-to-disk.ts';
 import type { KeptOpen } from '../engine/call.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, databaseError, guarded, openDatabase, prepared } from '../engine/open.ts';
+import { over } from '../engine/over.ts';
 import { prepareForMany } from '../listings/add-many.ts';
 import { noteDigest } from './digests.ts';
 import { BEFORE as FILES } from './file-part.ts';
@@ -53,7 +54,6 @@ class Built {
         db.exec('BEGIN IMMEDIATE');
         this.uncommitted = { batches: 0, end: prepareForMany(db) };
       }
-      // No fault of the batch's: what was not committed is gone.
       if (this.taken !== after) throw new TieoutError('internal', {}, 'a batch does not follow what is here');
       for (const step of steps) step(db);
       storeBatchPlace(db, { taken: batch.number, sent: 0 });
@@ -63,7 +63,7 @@ class Built {
     } catch (error) {
       this.uncommitted = null;
       if (db.inTransaction) db.exec('ROLLBACK');
-      // No fault of the batch's: what came before it is gone, too.
+      // No fault of the batch's: what was not committed is gone, too.
       const failure = databaseError(error);
       throw failure instanceof TieoutError ? failure : new TieoutError('database-failed', {}, error);
     }
@@ -101,12 +101,7 @@ export class BuiltCaches implements KeptOpen {
   take(cachePath: string, batch: IncomingBatch, after: number): void {
     guarded(() => this.to(cachePath).take(batch, after));
     if (batch.content || batch.read || !claimsFile(batch.about) || !existsSync(cachePath)) return;
-    const cache = openDatabase(cachePath);
-    try {
-      guarded(() => immediately(cache, () => passOver(cache, batch.about)));
-    } finally {
-      cache.close();
-    }
+    over(openDatabase(cachePath), (cache) => immediately(cache, () => passOver(cache, batch.about)));
   }
 
   /** Takes the cache's place, which nobody may have open; false where that has something of its own by now. */
@@ -190,11 +185,5 @@ function filesKnown(cachePath: string): { subject: string; digest: string }[] {
   );
 }
 
-function reading<Found>(cachePath: string, read: (db: Db) => Found): Found {
-  const db = openDatabase(cachePath, { readonly: true });
-  try {
-    return guarded(() => read(db));
-  } finally {
-    db.close();
-  }
-}
+const reading = <Found>(cachePath: string, read: (db: Db) => Found): Found =>
+  over(openDatabase(cachePath, { readonly: true }), read);

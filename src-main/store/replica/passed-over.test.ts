@@ -1,15 +1,11 @@
 /** Batches that nobody can read, and that have taken the place of sound ones on the server: what these had comes again from who has it. */
-import { join } from 'node:path';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { listings } from '../../../src-shared/service/listings.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { recordStorer } from '../listings/records.ts';
-import { beginReading } from '../listings/sync-state.ts';
+import { beforeEach, expect, it } from 'vitest';
+import type { Db } from '../engine/open.ts';
 import { depositRecord } from '../testing/records.ts';
 import { packed } from './record-batch.ts';
 import { readBatchPlace } from './share-records.ts';
 import { BatchServer } from './testing/batch-server.ts';
+import { readDeposits, threeComputers } from './testing/computers.ts';
 import { everythingOf } from './testing/everything-of.ts';
 
 const DAY = { from: Date.parse('2026-10-05T00:00:00Z'), to: Date.parse('2026-10-06T00:00:00Z') };
@@ -17,26 +13,13 @@ const [COUNT, LATER] = [250, 5_000];
 let [ana, bo, eva] = [null as unknown as Db, null as unknown as Db, null as unknown as Db];
 let server = new BatchServer();
 beforeEach(() => {
-  const folder = temporaryFolder();
-  const [first, second, third] = ['ana', 'bo', 'eva'].map((name) =>
-    openDatabase(join(folder.path, `${name}.db`)),
-  );
-  if (!first || !second || !third) throw new Error('there are three');
-  [ana, bo, eva, server] = [first, second, third, new BatchServer()];
-  onTestFinished(() => {
-    for (const db of [ana, bo, eva]) db.close();
-    folder.remove();
-  });
+  [ana, bo, eva] = threeComputers();
+  server = new BatchServer();
 });
 
 /** A whole reading of the day. */
-function read(db: Db, records: ReturnType<typeof depositRecord>[], readAt = 1_000) {
-  const store = recordStorer(db, listings.deposits);
-  const { reading } = beginReading(db, listings.deposits, { window: DAY, startedAt: readAt });
-  store({ records, readAt, step: { reading, page: 0, window: DAY, outside: 0 } });
-  const completes = { window: DAY, rows: records.length, reading, before: Number.MAX_SAFE_INTEGER };
-  store({ records: [], readAt, completes });
-}
+const read = (db: Db, records: ReturnType<typeof depositRecord>[], readAt = 1_000) =>
+  readDeposits(db, records, { window: DAY, readAt });
 
 const deposits = (dateOf: (index: number) => string) =>
   Array.from({ length: COUNT }, (_, index) => depositRecord(index + 1, { creationDate: dateOf(index) }));

@@ -1,10 +1,9 @@
 /** The list of report files between the computers of a team: the files, their records, and their going. */
 import { dirname, join } from 'node:path';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { ownThread } from '../../statements/statement-source.ts';
 import { LIMA } from '../../sync/testing/sync-listing.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { recordStorer } from '../listings/records.ts';
 import { workMigrations } from '../migrations/work/index.ts';
@@ -16,23 +15,16 @@ import { packed } from './record-batch.ts';
 import { forgetShared, readBatchPlace, readNextBatch } from './share-records.ts';
 import { takeBatch } from './take-records.ts';
 import { BatchServer } from './testing/batch-server.ts';
+import { threeComputers } from './testing/computers.ts';
 import { everythingOf } from './testing/everything-of.ts';
 import { takesAll, writeBatches } from './testing/taking.ts';
 
 let [ana, bo, eva] = [null as unknown as Db, null as unknown as Db, null as unknown as Db];
 let server = new BatchServer();
 beforeEach(() => {
-  const folder = temporaryFolder();
-  openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations }).close();
-  const [first, second, third] = ['ana', 'bo', 'eva'].map((name) =>
-    openDatabase(join(folder.path, `${name}.db`)),
-  );
-  if (!first || !second || !third) throw new Error('there are three');
-  [ana, bo, eva, server] = [first, second, third, new BatchServer()];
-  onTestFinished(() => {
-    for (const db of [ana, bo, eva]) db.close();
-    folder.remove();
-  });
+  [ana, bo, eva] = threeComputers();
+  openDatabase(join(dirname(ana.name), 'work.db'), { migrations: workMigrations }).close();
+  server = new BatchServer();
 });
 
 const pathsOf = (db: Db) => ({ cachePath: db.name, workPath: join(dirname(db.name), 'work.db') });

@@ -1,17 +1,15 @@
 /** Records that no window has between the computers of a team, over what a server keeps of their batches. */
-import { join } from 'node:path';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { recordStorer } from '../listings/records.ts';
 import { textSearch } from '../listings/search.ts';
-import { beginReading } from '../listings/sync-state.ts';
 import { depositRecord, listingRecord } from '../testing/records.ts';
 import { packed, readContent } from './record-batch.ts';
 import { forgetShared, readBatchPlace, readNextBatch } from './share-records.ts';
 import { takeBatch } from './take-records.ts';
 import { BatchServer } from './testing/batch-server.ts';
+import { readDeposits, threeComputers } from './testing/computers.ts';
 import { everythingOf } from './testing/everything-of.ts';
 import { killedUntilAll, takingFor } from './testing/taking.ts';
 
@@ -20,27 +18,13 @@ const UNDATED = { creationDate: 'yesterday' };
 let [ana, bo, eva] = [null as unknown as Db, null as unknown as Db, null as unknown as Db];
 let server = new BatchServer();
 beforeEach(() => {
-  const folder = temporaryFolder();
-  const [first, second, third] = ['ana', 'bo', 'eva'].map((name) =>
-    openDatabase(join(folder.path, `${name}.db`)),
-  );
-  if (!first || !second || !third) throw new Error('there are three');
-  [ana, bo, eva, server] = [first, second, third, new BatchServer()];
-  onTestFinished(() => {
-    for (const db of [ana, bo, eva]) db.close();
-    folder.remove();
-  });
+  [ana, bo, eva] = threeComputers();
+  server = new BatchServer();
 });
 
 /** A page of a reading of the day, which ends with it unless it goes on. */
-function read(db: Db, records: ReturnType<typeof depositRecord>[], readAt: number, goesOn = false) {
-  const store = recordStorer(db, listings.deposits);
-  const { reading } = beginReading(db, listings.deposits, { window: DAY, startedAt: readAt });
-  store({ records, readAt, step: { reading, page: 0, window: DAY, outside: 0 } });
-  if (goesOn) return;
-  const completes = { window: DAY, rows: records.length, reading, before: Number.MAX_SAFE_INTEGER };
-  store({ records: [], readAt, completes });
-}
+const read = (db: Db, records: ReturnType<typeof depositRecord>[], readAt: number, goesOn = false) =>
+  readDeposits(db, records, { window: DAY, readAt, goesOn });
 
 const undated = (from: number, to: number, changes: Readonly<Record<string, unknown>> = {}) =>
   Array.from({ length: to - from + 1 }, (_, index) =>

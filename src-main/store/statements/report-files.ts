@@ -6,7 +6,8 @@ import { type ListingDefinition, zoneOf } from '../../../src-shared/service/list
 import { listings } from '../../../src-shared/service/listings.ts';
 import type { ReportOfMonth } from '../../close/evidence.ts';
 import { immediately } from '../engine/immediately.ts';
-import { type Db, guarded, openDatabase } from '../engine/open.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
+import { over } from '../engine/over.ts';
 import { type ImportedRow, keptReports, rowsOf, takeOutRows, uncover } from '../listings/kept-reports.ts';
 import { importedSql } from '../listings/records.ts';
 import { workMigrations } from '../migrations/work/index.ts';
@@ -112,13 +113,4 @@ function isMatched(work: Db, { name }: ListingDefinition, rows: readonly Importe
       )
       .get(name, identities) !== undefined
   );
-}
-
-/** Works on a connection of its own and closes it. */
-export function over<T>(db: Db, work: (db: Db) => T): T {
-  try {
-    return guarded(() => work(db));
-  } finally {
-    db.close();
-  }
 }

@@ -18,11 +18,11 @@ import { neededFields, ReportReader, statedDays } from '../../statements/report-
 import type { StatementSource } from '../../statements/statement-source.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
+import { over } from '../engine/over.ts';
 import { readCoverage } from '../listings/query.ts';
 import { isImported, recordStorer } from '../listings/records.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { appendAudit } from '../work/audit.ts';
-import { over } from './report-files.ts';
 
 export type ReportReading = FileOnDisk & {
   readonly format: 'csv' | 'xlsx';

@@ -7,10 +7,11 @@ import { LIMA } from '../../sync/testing/sync-listing.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openDatabase } from '../engine/open.ts';
+import { over } from '../engine/over.ts';
 import { migrations } from '../migrations/cache/index.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { listAudit } from '../work/audit.ts';
-import { listReports, over, removeReport } from './report-files.ts';
+import { listReports, removeReport } from './report-files.ts';
 import { importReport } from './report-import.ts';
 import { REPORT, readingIn } from './testing/report.ts';
 
