@@ -61,7 +61,7 @@ async function each(work: (call: number) => unknown): Promise<number> {
 const MOST_WITH_BOOKS = 1_000_000;
 
 export const PARTS = ['listings', 'books'] as const;
-export type Part = (typeof PARTS)[number];
+type Part = (typeof PARTS)[number];
 
 /** Every figure with so many records, or those of one part. */
 export async function measureAt(rows: number, only?: Part): Promise<Figure[]> {

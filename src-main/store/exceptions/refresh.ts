@@ -61,10 +61,11 @@ export async function enterInSlices(
 ): Promise<Refreshed> {
   const { source, month, at, seen } = place;
   const done: Refreshed = { appeared: 0, cleared: 0, returned: 0 };
-  const slices = new SliceWriter(breathe, SLICE);
   const isOver = () => readTouched(db, source, month) !== seen;
   /** Answers whether all of it was done. */
   const each = async <T>(all: readonly T[], write: (slice: readonly T[]) => void): Promise<boolean> => {
+    // How many of one kind can be written at once says nothing of another.
+    const slices = new SliceWriter(breathe, SLICE);
     for (let from = 0; from < all.length; ) {
       const slice = all.slice(from, from + slices.rows);
       const stands = await slices.write(() =>

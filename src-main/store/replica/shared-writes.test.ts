@@ -1,5 +1,6 @@
 /** What a connection to a shared workspace does beside deciding. */
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type ErrorCode, TieoutError } from '../../../src-shared/errors.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -13,7 +14,10 @@ import { shareWhatIsShared } from './shared-writes.ts';
 import { joinLog } from './upload.ts';
 
 let refusal: ErrorCode = 'team-away';
-shareWhatIsShared(() => {
+/** Behind which entry of the log each offer was to stand. */
+const offeredBehind: number[] = [];
+shareWhatIsShared(({ head }) => {
+  offeredBehind.push(head.sequence);
   throw new TieoutError(refusal);
 });
 /** Who writes over another connection gives way once it is asked to. */
@@ -66,6 +70,43 @@ it('a decision waits for another writer of this computer to give way', () => {
     decideOnClose(shared, PLACE, { at: 1, actor: 'Ana' }, () => ({ kind: 'commented', text: 'x' }));
   expect(decide).toThrow(expect.objectContaining({ code: 'team-away' }));
 });
+
+it.each(['a decision', 'a transaction over several turns'])(
+  '%s is offered behind what it was made on, whatever another connection takes from the log meanwhile',
+  (which) => {
+    const usual = Database.prototype.exec;
+    let onTakenBack: (db: Database.Database) => void = () => undefined;
+    const exec = vi.spyOn(Database.prototype, 'exec').mockImplementation(function (
+      this: Database.Database,
+      sql: string,
+    ) {
+      usual.call(this, sql);
+      if (sql === 'ROLLBACK') onTakenBack(this);
+      return this;
+    });
+    onTestFinished(() => exec.mockRestore());
+    const { path, shared } = openShared();
+    const other = connect(path, {});
+    onTestFinished(() => void other.close());
+    onTakenBack = (db) => {
+      if (db === shared) other.prepare('UPDATE sharedLog SET sequence = 1').run();
+    };
+    refusal = 'team-away';
+    offeredBehind.length = 0;
+    const comment = () =>
+      decideOnClose(shared, PLACE, { at: 1, actor: 'Ana' }, () => ({ kind: 'commented', text: 'x' }));
+    const overTurns = () => {
+      shared.exec('BEGIN IMMEDIATE');
+      comment();
+      shared.exec('COMMIT');
+    };
+    expect(which === 'a decision' ? comment : overTurns).toThrow(
+      expect.objectContaining({ code: 'team-away' }),
+    );
+    expect(Number(other.prepare('SELECT sequence FROM sharedLog').pluck().get())).toBe(1);
+    expect(offeredBehind).toEqual([0]);
+  },
+);
 
 it('the daily copy of a shared workspace is made, also while the server is away, and holds all of it', () => {
   const folder = temporaryFolder();

@@ -6,10 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { type Db, onOpened } from '../engine/open.ts';
 import { noteGrown } from '../work/audit-grown.ts';
-import { applyEntries, headOf } from './apply-entries.ts';
+import { applyEntries } from './apply-entries.ts';
 import { type BeginMode, type Captured, Changes } from './changes.ts';
 import type { LogEntry, LogHead } from './entry.ts';
-import { readFollowed, schemaOf } from './followed.ts';
+import { type FollowedLog, readFollowed, schemaOf } from './followed.ts';
 
 /** What is offered to the log of the workspace that the path lies in. */
 export type Offered = {
@@ -107,17 +107,19 @@ function shareWrites(db: Db, offer: Offer): void {
   };
   deciders.set(db, { changes, take, end });
 
-  /** Whether the log has it now, and who came first where it does not. */
-  const offerNow = ({
-    changes: text,
-    local,
-  }: Captured): { readonly isAccepted: boolean; readonly by: string } => {
-    const followed = readFollowed(db);
+  /**
+   * Whether the log has it now, and who came first where it does not. `followed` is how far the log was followed within the transaction that
+   * was taken back: another connection may have gone further since, and what was made of the rows before is not to be offered behind others.
+   */
+  const offerNow = (
+    { changes: text, local }: Captured,
+    followed: FollowedLog | null,
+  ): { readonly isAccepted: boolean; readonly by: string } => {
     if (text === null || !followed) throw new Error('there is nothing to offer');
     if (followed.upload !== null) throw new TieoutError('team-uploading');
-    const { workspace } = followed;
+    const { workspace, sequence, hash } = followed;
     const id = randomUUID();
-    const head = headOf(db, workspace);
+    const head: LogHead = { sequence, hash };
     const { outcome, entries, by } = offer({
       path: db.name,
       id,
@@ -133,9 +135,15 @@ function shareWrites(db: Db, offer: Offer): void {
   const decide = <T>(mode: BeginMode, work: () => T): T => {
     let by: string | null = null;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const { result, ...captured } = within(() => attempted(() => changes.attempt(work, mode), by));
+      let followed: FollowedLog | null = null;
+      const made = () => {
+        const result = work();
+        followed = readFollowed(db);
+        return result;
+      };
+      const { result, ...captured } = within(() => attempted(() => changes.attempt(made, mode), by));
       if (captured.changes === null) return result;
-      const { isAccepted, by: first } = offerNow(captured);
+      const { isAccepted, by: first } = offerNow(captured, followed);
       if (isAccepted) return result;
       by = first;
     }
@@ -186,8 +194,9 @@ function shareWrites(db: Db, offer: Offer): void {
       isOver = true;
       const captured = changes.taken();
       if (captured.changes === null) return plain.exec(sql);
+      const followed = readFollowed(db);
       plain.exec('ROLLBACK');
-      const { isAccepted, by } = offerNow(captured);
+      const { isAccepted, by } = offerNow(captured, followed);
       if (!isAccepted) throw new TieoutError('team-overtaken', { subject: by });
     } else if (sql === 'ROLLBACK' && !isOver && !inside) {
       isOver = true;
