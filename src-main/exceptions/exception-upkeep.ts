@@ -135,6 +135,7 @@ export class ExceptionUpkeep {
       this.underWay.delete(workspaceId);
     }
   }
+
   private tellDefect(error: unknown): void {
     if (detailsOf(error).code === 'internal') this.parts.onDefect(error);
   }

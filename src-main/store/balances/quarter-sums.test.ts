@@ -8,6 +8,7 @@ import { amountsOf } from '../../reconcile/rules.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openDatabase } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { insertFields } from '../testing/records.ts';
 import { summer } from './quarter-sums.ts';
 import { signedUnits } from './signed-units.ts';
 
@@ -53,21 +54,7 @@ it.each([
     fc.assert(
       fc.property(fc.array(record as fc.Arbitrary<Record<string, unknown>>, { maxLength: 12 }), (records) => {
         db.exec(`DELETE FROM ${listing}`);
-        for (const [identity, fields] of records.entries()) {
-          const row = {
-            identity: `${identity}`,
-            asReceived: '',
-            searchText: '',
-            firstSeen: 0,
-            lastSeen: 0,
-            lastChanged: 0,
-            ...fields,
-          };
-          const names = Object.keys(row);
-          db.prepare(
-            `INSERT INTO ${listing} (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`,
-          ).run(row);
-        }
+        insertFields(db, listing, records);
         const sums = summer(db, PERIOD);
         const together = summer(db, PERIOD);
         for (const { amountField, currencyField } of amountsOf(listing))

@@ -80,17 +80,17 @@ export function readSuspects(db: Db, month: Period, cutOff: number): Suspects {
 function readDeposits(db: Db, month: Period, wide: Period, cutOff: number) {
   const ids = new StandingTwice();
   const fees = new FeesTaken();
-  const lateDeposits: CachedRecord[] = [];
+  const late: CachedRecord[][] = [];
   for (const beside of piecesOf({ from: wide.from, to: month.from })) addIds(db, 'deposits', beside, ids);
   for (const piece of piecesOf(month)) {
     addIds(db, 'deposits', piece, ids);
     addFees(db, piece, fees);
     // Not by the status: nearly all have it.
-    const late = `+status = 'COMPLETED' AND lastChangeDate >= ${cutOff}`;
-    lateDeposits.push(...recordsIn(db, 'deposits', piece, 'creationDate', late));
+    const isLate = `+status = 'COMPLETED' AND lastChangeDate >= ${cutOff}`;
+    late.push(recordsIn(db, 'deposits', piece, 'creationDate', isLate));
   }
   for (const beside of piecesOf({ from: month.to, to: wide.to })) addIds(db, 'deposits', beside, ids);
-  return { offSchedule: fees.offSchedule(), lateDeposits, twice: ids.texts() };
+  return { offSchedule: fees.offSchedule(), lateDeposits: late.flat(), twice: ids.texts() };
 }
 
 type WithIds = 'deposits' | 'cashouts';

@@ -1,10 +1,10 @@
 /** The records that only one side has counted at the end of a month. */
 import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
-import { DAY_MS } from '../../../src-shared/durations.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import type { CutOff } from '../../close/statement-input.ts';
 import { signedUnits } from '../balances/signed-units.ts';
+import { around } from '../balances/suspects.ts';
 import type { Db } from '../engine/open.ts';
 import { inCurrency } from '../engine/sums.ts';
 import { type About, type BookColumn, periodIn } from './book-columns.ts';
@@ -50,7 +50,11 @@ export function readCutOffs(
   const moved = [...together.values()].flatMap((group) => {
     const [first] = group;
     const ends = first ? endsOf(first, months, about) : [];
-    const rows = ends.length === 0 ? [] : readMoved(db, group, ends, about);
+    // Where the ends alone say what is looked for, what lies between two months is not gone through.
+    const readings = first && isByOneDate(first) ? ends.map((end) => [end]) : [ends];
+    const rows = readings.flatMap((each) =>
+      each.length === 0 ? [] : readMoved(db, group, each, about.currency),
+    );
     return group.map((column) => ({ column, ends, rows }));
   });
   // In the order of the columns: what is told of a record that several have is as the last of them has it.
@@ -59,14 +63,17 @@ export function readCutOffs(
   return new Map([...found].map(([month, own]) => [month, toldOf(own, about.timeZone)]));
 }
 
+/** Both sides go by one date, and differ in where they cut its days. */
+const isByOneDate = ({ rule, booked }: BookColumn): boolean => rule.dateField === booked.dateField;
+
 type Numbered = BookColumn & { readonly number: number };
 
 /** Months at whose end both sides count alike have none. */
-function endsOf({ rule, booked }: BookColumn, months: readonly string[], about: Omit<About, 'month'>): End[] {
+function endsOf(column: BookColumn, months: readonly string[], about: Omit<About, 'month'>): End[] {
+  const { rule, booked } = column;
   return months.flatMap((month): End[] => {
     const [end, bookEnd] = [periodIn(rule, { ...about, month }).to, periodIn(booked, { ...about, month }).to];
-    if (rule.dateField !== booked.dateField)
-      return [{ month, end, bookEnd, from: end - AROUND * DAY_MS, to: end + AROUND * DAY_MS }];
+    if (!isByOneDate(column)) return [{ month, end, bookEnd, ...around({ from: end, to: end }, AROUND) }];
     // By one date, only what lies between the two ends is counted by one side alone.
     return end === bookEnd
       ? []
@@ -75,18 +82,10 @@ function endsOf({ rule, booked }: BookColumn, months: readonly string[], about: 
 }
 
 /** The records that one side alone has counted at one of the ends. */
-function readMoved(
-  db: Db,
-  group: readonly Numbered[],
-  ends: readonly End[],
-  { currency }: Omit<About, 'month'>,
-): Row[] {
+function readMoved(db: Db, group: readonly Numbered[], ends: readonly End[], currency: string): Row[] {
   const [first] = group;
   if (!first) return [];
   const { rule, booked } = first;
-  // Where the ends alone say what is looked for, what lies between two months is not gone through.
-  if (rule.dateField === booked.dateField && ends.length > 1)
-    return ends.flatMap((end) => readMoved(db, group, [end], { currency, timeZone: '' }));
   const units = group.map(({ rule: { statuses, currencyField, amountField, sign }, number }) => {
     const chosen =
       statuses === null

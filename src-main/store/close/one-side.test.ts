@@ -8,6 +8,7 @@ import { writeAmount } from '../../../src-shared/money.ts';
 import { monthPeriod } from '../../../src-shared/period.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
+import { insertFields } from '../testing/records.ts';
 import type { BookColumn } from './book-columns.ts';
 import { readCutOffs } from './cut-off.ts';
 import { countRecords } from './records.ts';
@@ -77,21 +78,7 @@ const column = fc
 
 function store(db: Db, records: readonly Deposit[]): void {
   db.exec('DELETE FROM deposits');
-  for (const [at, fields] of records.entries()) {
-    const row = {
-      identity: `${at}`,
-      asReceived: '',
-      searchText: '',
-      firstSeen: 0,
-      lastSeen: 0,
-      lastChanged: 0,
-      ...fields,
-    };
-    const names = Object.keys(row);
-    db.prepare(
-      `INSERT INTO deposits (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`,
-    ).run(row);
-  }
+  insertFields(db, 'deposits', records);
 }
 
 const endOf = ({ dayCut }: ColumnRule, month: string) =>

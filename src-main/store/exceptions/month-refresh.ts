@@ -2,7 +2,7 @@
 import type { ExceptionSource } from '../../../src-shared/contract/exception-kinds.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import type { Db } from '../engine/open.ts';
-import { inSlices } from '../engine/slices.ts';
+import { type Breathe, inSlices } from '../engine/slices.ts';
 import { readTouched } from '../work/touched-months.ts';
 import type { Cause } from './cause.ts';
 import { refreshBook } from './matching-refresh.ts';
@@ -20,10 +20,9 @@ export async function refreshMonth(
   const done: Refreshed = { appeared: 0, cleared: 0, returned: 0 };
   return inSlices(db, async (breathe) => {
     for (const source of sources) {
-      const seen = readTouched(db, source, month);
       const { appeared, cleared, returned } =
         source === 'service'
-          ? await enterInSlices(db, { source, month, at, seen }, await found(), breathe)
+          ? await refreshService(db, { month, at }, found, breathe)
           : await refreshBook(db, { book: source, month }, { timeZone, at }, breathe);
       done.appeared += appeared;
       done.cleared += cleared;
@@ -31,4 +30,15 @@ export async function refreshMonth(
     }
     return done;
   });
+}
+
+/** What has touched the month is read before anything is looked for in it. */
+async function refreshService(
+  db: Db,
+  { month, at }: Pick<About, 'month' | 'at'>,
+  found: () => Promise<readonly Cause[]>,
+  breathe: Breathe,
+): Promise<Refreshed> {
+  const seen = readTouched(db, 'service', month);
+  return enterInSlices(db, { source: 'service', month, at, seen }, await found(), breathe);
 }

@@ -84,10 +84,11 @@ export async function enterInSlices(
   const isEntered = await each(steps, (slice) => {
     for (const step of slice) step(done);
   });
+  if (!isEntered) return done;
   const judged = guarded(() => keysForPolicy(db, { source, month }));
-  const isJudged =
-    isEntered &&
-    (await each(judged, (slice) => applyPolicy(db, { source, month, at, keys: new Set(slice) })));
+  const isJudged = await each(judged, (slice) =>
+    applyPolicy(db, { source, month, at, keys: new Set(slice) }),
+  );
   if (isJudged) immediately(db, () => noteRefreshed(db, { source, month, at, seen }));
   return done;
 }

@@ -1,6 +1,6 @@
 /** Records for the tests of the rooms that keep and read them. */
 import { deposits } from '../../../src-shared/service/deposits.ts';
-import type { FieldDefinition, ListingDefinition } from '../../../src-shared/service/listing.ts';
+import type { FieldDefinition, ListingDefinition, ListingName } from '../../../src-shared/service/listing.ts';
 import { parseJson } from '../../lossless-json.ts';
 import { type ReceivedRecord, readRecord } from '../../service-client/record.ts';
 import type { Db } from '../engine/open.ts';
@@ -44,6 +44,24 @@ export function storeWhole(
 ): void {
   const completes = { window: { from: 0, to: readAt }, rows: records.length };
   recordStorer(cache, listing)({ records, readAt, completes });
+}
+
+/** Rows of just these columns, each under its number as its identity; everything else about them is empty. */
+export function insertFields(
+  cache: Db,
+  listing: ListingName,
+  records: readonly Readonly<Record<string, unknown>>[],
+): void {
+  for (const [number, fields] of records.entries()) {
+    const kept = { asReceived: '', searchText: '', firstSeen: 0, lastSeen: 0, lastChanged: 0 };
+    const row = { identity: `${number}`, ...kept, ...fields };
+    const names = Object.keys(row);
+    cache
+      .prepare(
+        `INSERT INTO ${listing} (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`,
+      )
+      .run(row);
+  }
 }
 
 /** A sound record of any listing; records of another number differ in their id, or in their day where they have none. */
