@@ -35,11 +35,11 @@ afterEach(() => {
 });
 
 /** Lines and records of the same numbers: some are paired in SQL, the others were found by the engine. */
-function given(): Findings {
-  const lines = Array.from({ length: PAIRS + ALONE }, (_, at) => ({
+function given(pairs = PAIRS, alone = ALONE, foundBy = (id: number) => id): Findings {
+  const lines = Array.from({ length: pairs + alone }, (_, at) => ({
     day: '2026-10-10',
     amount: '1.00',
-    reference: at < PAIRS ? `P${at}` : '',
+    reference: at < pairs ? `P${at}` : '',
   }));
   const ids = enterStatement(db, 'ledger', { firstDay: '2026-10-01', lastDay: '2026-10-31', lines });
   defineReferences(db, []);
@@ -50,7 +50,8 @@ function given(): Findings {
     INSERT INTO temp.line SELECT id, ${DAY}, currency, amount FROM main.statementLine;
     INSERT INTO temp.record SELECT id, 'deposits', 'd' || id, ${DAY}, amount, reference FROM main.statementLine WHERE reference <> '';
     INSERT INTO temp.pair SELECT id, id FROM main.statementLine WHERE reference <> ''`);
-  const matches = ids.slice(PAIRS).map((id): Found => {
+  const found = ids.slice(pairs).sort((a, b) => foundBy(a) - foundBy(b));
+  const matches = found.map((id): Found => {
     const item = { day: DAY, currency: 'PEN', rest: 1_000_000n, partly: false };
     return {
       lines: [{ ...item, id, reference: '', text: '' }],
@@ -61,7 +62,7 @@ function given(): Findings {
   });
   const applied = [{ number: 2, rule: {}, matches, proposals: [], excluded: [], skipped: false }];
   const outcome = { applied, openLines: [], openRecords: [] } as unknown as Findings['outcome'];
-  return { pairsOf: 1, pairs: PAIRS, outcome, numbers: new Map() };
+  return { pairsOf: 1, pairs, outcome, numbers: new Map() };
 }
 
 it('few to begin with where each is written by itself, however many pairs were written at once', async () => {
@@ -82,4 +83,19 @@ it('few to begin with where each is written by itself, however many pairs were w
   const firstAlone = written.findIndex((sofar) => sofar > PAIRS);
   expect(slices[firstAlone]).toBeLessThanOrEqual(200);
   expect(slices.reduce((sum, slice) => sum + slice, 0)).toBe(PAIRS + ALONE);
+});
+
+it('in the order of their lines, so that a slice changes few pages of the indexes', async () => {
+  // As rules find them: by day and amount, which says nothing of where a line stands.
+  const findings = given(0, 50, (id) => id % 7);
+  await writeMatches(db, {
+    request: REQUEST,
+    runId: 1,
+    findings,
+    breathe: async () => undefined,
+    onProgress: () => undefined,
+  });
+  const ids = db.prepare<[], bigint>('SELECT lineId FROM match ORDER BY id').pluck().all();
+  expect(ids).toHaveLength(50);
+  expect(ids).toEqual(ids.toSorted((a, b) => Number(a - b)));
 });

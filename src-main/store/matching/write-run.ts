@@ -88,15 +88,23 @@ export async function writeMatches(
     if (slice.length >= alone.rows) await flush();
   };
   for (const { number, matches, excluded, proposals: proposed } of findings.outcome.applied) {
-    for (const found of matches)
+    for (const found of matches.toSorted(byFirstLine))
       if ([...found.lines, ...found.records].some(isInMonth)) await put(() => writer.match(number, found));
-    for (const line of excluded) if (isInMonth(line)) await put(() => writer.exclude(number, line));
+    for (const line of excluded.toSorted(byId))
+      if (isInMonth(line)) await put(() => writer.exclude(number, line));
     for (const proposal of proposed)
       if (isInMonth(anchorOf(proposal))) proposals.push({ ruleNumber: number, proposal });
   }
   if (slice.length > 0) await flush();
   return { firstMatch: before + 1, lastMatch: lastMatchOf(db), pairs, proposals };
 }
+
+/**
+ * In the order of the lines a slice changes few pages of the matches' indexes; in that of days and amounts, in which rules find them, each row
+ * has pages of its own, and every one of them is encrypted and written for it.
+ */
+const byFirstLine = (a: Found, b: Found): number => (a.lines[0]?.id ?? 0) - (b.lines[0]?.id ?? 0);
+const byId = (a: Line, b: Line): number => a.id - b.id;
 
 /** What the proposal belongs to a month by: the line it is about, or the record where it offers several lines. */
 function anchorOf({ options }: FoundProposal): Line | Rec {
