@@ -49,8 +49,6 @@ export type RowsQuery = {
   readonly offset?: number;
   /** The part of the filter's period that the rows are known to lie in. */
   readonly within?: Period;
-  /** All unless given. */
-  readonly dates?: Dates;
 };
 
 /** Rows `offset`..`offset + limit` of the filtered, sorted listing. */
@@ -88,13 +86,15 @@ export function rowsSql(
 ): Statement {
   const names =
     columns === 'shown' ? [...SHOWN, ...listing.fields.map(({ name }) => name)].join(', ') : columns;
-  const { dates = 'all' } = query;
   const whereFor = (of: Dates) =>
     whereOf(db, listing, query.filter, query.timeZone, query.within, query.sort, of);
-  const where = whereFor(dates);
+  const where = whereFor('all');
   // A negative LIMIT means none.
   const limits = [query.limit ?? -1, query.offset ?? 0];
-  const isApart = dates === 'all' && where.index === undefined && isReadApart(db, listing, query);
+  // In the order of the date, records without one come from the index in order as those of the period do, and two orders are merged. Both at
+  // once would be found in no order, and all of them sorted.
+  const isApart =
+    where.index === undefined && query.sort.field === listing.dateField && hasDateless(db, listing);
   const parts = isApart ? [whereFor('dated'), whereFor('dateless')] : [where];
   const from = (index: string): Statement => {
     const values = [...parts.flatMap((part) => part.values), ...limits];
@@ -141,14 +141,6 @@ const orderOf = (listing: ListingDefinition, sort: Sort): string =>
   inDirection([...sortTerms(listing, sort), 'rowKey'], sort);
 const inDirection = (terms: readonly string[], { descending }: Sort): string =>
   terms.map((term) => `${term} ${descending ? 'DESC' : 'ASC'}`).join(', ');
-
-/**
- * Whether records without a date are read by themselves, beside those of the period: in the order of the date each comes from the index in
- * order, and two orders are merged. Both at once would be found in no order, and all of them sorted.
- */
-function isReadApart(db: Db, listing: ListingDefinition, { sort }: RowsQuery): boolean {
-  return sort.field === listing.dateField && hasDateless(db, listing);
-}
 
 /** The index that has the rows in their order: the date's, or that of an amount in the one currency chosen. */
 function orderIndex(db: Db, listing: ListingDefinition, { filter, sort }: RowsQuery): string | undefined {
