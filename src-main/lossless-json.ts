@@ -1,16 +1,19 @@
 /** JSON as the service wrote it: number literals stay text, so that `10.10` never becomes the float 10.1. */
-import { type Bounds, LosslessNumber, parseLossless, parserOfAlike, type Sources } from './lossless-parse.ts';
+import { LosslessNumber } from './lossless-number.ts';
+import type { Bounds, RecordsAhead, Sources } from './lossless-options.ts';
+import { parseLossless, parserOfAlike } from './lossless-parse.ts';
 
-export { LosslessNumber, parserOfAlike, type Sources };
+export { LosslessNumber, parserOfAlike, type RecordsAhead, type Sources };
 
 export type JsonObject = { readonly [key: string]: unknown };
 
 /**
  * Parses JSON text; every number is a LosslessNumber holding its literal. Throws a SyntaxError on invalid JSON, and on more
- * than the bounds allow. Into `sources` goes the text of each object that `writeJson` would write just so.
+ * than the bounds allow. Into `sources` goes the text of each object that `writeJson` would write just so; `records` reads what it
+ * can of the records of a page.
  */
-export function parseJson(text: string, bounds?: Bounds, sources?: Sources): unknown {
-  return parseLossless(text, bounds, sources);
+export function parseJson(text: string, bounds?: Bounds, sources?: Sources, records?: RecordsAhead): unknown {
+  return parseLossless(text, bounds, sources, records);
 }
 
 /** Writes a parsed value again with every number literal as it was. */

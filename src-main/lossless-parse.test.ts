@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { parse, stringify } from 'lossless-json';
 import { describe, expect, it } from 'vitest';
 import { isLosslessNumber, parseJson, writeJson } from './lossless-json.ts';
-import { LosslessNumber, parseLossless, type Sources } from './lossless-parse.ts';
+import { LosslessNumber } from './lossless-number.ts';
+import type { Sources } from './lossless-options.ts';
+import { parseLossless } from './lossless-parse.ts';
 
 // The same cases at every run.
 fc.configureGlobal({ seed: 20_260_101 });

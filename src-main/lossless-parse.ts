@@ -6,45 +6,17 @@
  * expected to have the names of the one before it, as the records of a listing do.
  */
 import { isDeepStrictEqual } from 'node:util';
-
-/** A number as it was written. */
-export class LosslessNumber {
-  readonly value: string;
-
-  /** @param value a number literal of JSON. Throws a RangeError for anything else: this may be on its way into a signed body. */
-  constructor(value: string) {
-    if (!LITERAL.test(value)) throw new RangeError('no number literal of JSON');
-    this.value = value;
-  }
-
-  toString(): string {
-    return this.value;
-  }
-
-  /** As it is written into JSON. */
-  toJSON(): unknown {
-    return rawJSON(this.value);
-  }
-}
-
-const LITERAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** Which the compiler does not know yet. */
-const { rawJSON } = JSON as unknown as { rawJSON(literal: string): unknown };
-
-/** What a text may have at most; the rest of what has more is not read. */
-export type Bounds = { readonly values: number; readonly depth: number };
-
-/**
- * The text of each object that would be written just as it came: without blanks, escapes, names that stand twice or that
- * JavaScript puts in an order of its own.
- */
-export type Sources = WeakMap<object, string>;
+import { LosslessNumber } from './lossless-number.ts';
+import type { Bounds, RecordsAhead, Sources } from './lossless-options.ts';
 
 /** Deeper than anything that is read, and far from the end of the stack. */
 const UNBOUNDED: Bounds = { values: Number.POSITIVE_INFINITY, depth: 1_000 };
 
 /** A member's name, and how it stands in a text without blanks. */
 type Name = { readonly text: string; readonly token: string };
+
+/** In how many values the records of a page are: the page, and its list. */
+const RECORDS_DEPTH = 2;
 
 const NO_NAMES: readonly Name[] = [];
 /** Those that JSON has between values are among them: within a text none may be. */
@@ -54,15 +26,26 @@ const CONTROLS = /[^ -\uffff]/g;
  * Parses JSON text (RFC 8259). Throws a SyntaxError for anything else, for a name that stands twice in an object with
  * different values, and for more than the bounds allow.
  */
-export function parseLossless(text: string, bounds = UNBOUNDED, sources?: Sources): unknown {
-  return new Reading(text, bounds, sources).whole();
+export function parseLossless(
+  text: string,
+  bounds = UNBOUNDED,
+  sources?: Sources,
+  records?: RecordsAhead,
+): unknown {
+  return new Reading(text, bounds, { sources, records }).whole();
 }
 
 /** Parses one text after the other as `parseLossless` does: objects are expected to have the names of those in the text before. */
 export function parserOfAlike(): (text: string) => unknown {
   const names: (readonly Name[])[] = [];
-  return (text) => new Reading(text, UNBOUNDED, undefined, names).whole();
+  return (text) => new Reading(text, UNBOUNDED, { names }).whole();
 }
+
+type Given = {
+  readonly sources?: Sources | undefined;
+  readonly names?: (readonly Name[])[];
+  readonly records?: RecordsAhead | undefined;
+};
 
 class Reading {
   private readonly text: string;
@@ -78,12 +61,14 @@ class Reading {
   private unlike = -1;
   /** By depth, the names of the last object there. */
   private readonly names: (readonly Name[])[];
+  private readonly records: RecordsAhead | undefined;
 
-  constructor(text: string, bounds: Bounds, sources: Sources | undefined, names: (readonly Name[])[] = []) {
+  constructor(text: string, bounds: Bounds, { sources, names = [], records }: Given) {
     this.text = text;
     this.bounds = bounds;
     this.sources = sources;
     this.names = names;
+    this.records = records;
   }
 
   whole(): unknown {
@@ -99,7 +84,7 @@ class Reading {
       case 0x22:
         return this.string();
       case 0x7b:
-        return this.object();
+        return this.records && this.depth === RECORDS_DEPTH ? this.record(this.records) : this.object();
       case 0x5b:
         return this.array();
       case 0x74:
@@ -111,6 +96,19 @@ class Reading {
       default:
         return this.number();
     }
+  }
+
+  private record(records: RecordsAhead): unknown {
+    const start = this.at;
+    const read = records.read(this.text, start);
+    if (read === undefined) {
+      const object = this.object();
+      if (start > this.unlike) records.learn(object);
+      return object;
+    }
+    this.at = records.end;
+    this.count(records.count);
+    return read;
   }
 
   private object(): Record<string, unknown> {
@@ -255,8 +253,8 @@ class Reading {
     this.blanks();
   }
 
-  private count(): void {
-    this.values += 1;
+  private count(more = 1): void {
+    this.values += more;
     if (this.values > this.bounds.values) throw new SyntaxError('more values than allowed');
   }
 

@@ -1,6 +1,7 @@
 /** The secrets of a request, and what strikes them out of whatever comes back. */
 import { isJsonObject, isLosslessNumber, type JsonObject } from '../lossless-json.ts';
-import { formsOf, type SecretForms, type Sought, soughtOf } from './secret-forms.ts';
+import { mayHold } from './may-hold.ts';
+import { formsOf, type SecretForms, type Sought, type Starts, soughtOf, startsOf } from './secret-forms.ts';
 import { STRUCK, strike } from './strike.ts';
 
 /** Digits of a secret that is not the request's own, and fewer than these, could well be an amount. */
@@ -17,6 +18,8 @@ export class Redactor {
   readonly #inNumbers: boolean;
   /** Names and values of fields that hold no secret: records have many of them in common. */
   readonly #safeTexts = new Set<string>();
+  /** Of `startsOf`, once it was asked for. */
+  #starts: { readonly found: Starts | undefined } | undefined;
   /** How often something was struck from a parsed value. */
   #times = 0;
 
@@ -63,6 +66,17 @@ export class Redactor {
   /** The text without the secrets, in whatever form. */
   strike(text: string): string {
     return strike(text, this.#sought);
+  }
+
+  /**
+   * Whether there may be something to strike in what the text of a JSON without escapes comes to. Says so too often, and never too seldom:
+   * each name and value is a part of the text.
+   */
+  mayHold(text: string): boolean {
+    if (this.#known.size === 0) return false;
+    this.#starts ??= { found: startsOf(this.#sought) };
+    const { found } = this.#starts;
+    return found === undefined || mayHold(text, found);
   }
 
   /** `strikeValue`, and whether there was anything to strike. */

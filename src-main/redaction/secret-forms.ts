@@ -135,6 +135,33 @@ export function soughtOf(forms: readonly SecretForms[]): Sought {
   };
 }
 
+/** What pieces begin with, for a text in which nothing may be found at all: the filter lets a few of a hundred places pass. */
+export type Starts = {
+  /** By the state behind any four characters in a row: whether a form has those. */
+  readonly fours: Uint8Array;
+  /** The states behind the first eight characters of pieces, and those characters. */
+  readonly states: ReadonlySet<number>;
+  readonly texts: ReadonlySet<string>;
+};
+
+/** Undefined where something is looked for that is shorter, or as it is. */
+export function startsOf({ forms, hasShort }: Sought): Starts | undefined {
+  if (hasShort || forms.some(({ exact }) => exact !== undefined)) return undefined;
+  const fours = new Uint8Array(0x10000);
+  const states = new Set<number>();
+  const texts = new Set<string>();
+  const all = forms.flatMap((each) => [...each.forms.map(({ text }) => text), ...each.numbers]);
+  for (const text of all)
+    for (let at = 0, state = 0; at < text.length; at += 1) {
+      state = nextStart(state, text.charCodeAt(at));
+      if (at >= SHORT_START - 1) fours[state & 0xffff] = 1;
+      if (at < START - 1) continue;
+      states.add(state);
+      texts.add(text.slice(at + 1 - START, at + 1));
+    }
+  return { fours, states, texts };
+}
+
 /** As they are written, not folded yet, each with the least characters of it that are looked for. */
 function writings(secret: string): Form[] {
   const asJson = JSON.stringify(secret).slice(1, -1);

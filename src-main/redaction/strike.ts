@@ -18,6 +18,8 @@ import { DECODINGS, decoded, folded, type View } from './view.ts';
 /** What stands where a secret stood. */
 export const STRUCK = '•••';
 
+/** What begins a writing that may be undone. */
+export const WRITTEN = /[\\%&]/;
 /** How often in a row a text is decoded, and how many ways of reading it are tried in all. */
 const DEEPEST = 3;
 const MOST_VIEWS = 24;
@@ -35,7 +37,7 @@ type Range = { readonly start: number; readonly end: number };
 /** The text as it came, and as it reads when what may have been done to it is undone. */
 function viewsOf(text: string): View[] {
   const views: View[] = [{ text }];
-  if (!/[\\%&]/.test(text)) return views;
+  if (!WRITTEN.test(text)) return views;
   const seen = new Set([text]);
   let level: readonly View[] = views.slice();
   for (let depth = 1; depth <= DEEPEST; depth += 1) {

@@ -28,9 +28,10 @@ export function folded(view: View): View {
 const ASCII = Array.from({ length: 0x80 }, (_, unit) =>
   unit <= 0x20 || unit === 0x7f ? '' : String.fromCharCode(unit).toLowerCase(),
 );
+export const foldedAscii = (unit: number): string => ASCII[unit] ?? '';
 const seenUnits = new Map<number, string>();
 
-function foldedUnit(unit: number): string {
+export function foldedUnit(unit: number): string {
   let text = seenUnits.get(unit);
   if (text === undefined) {
     const character = String.fromCharCode(unit);

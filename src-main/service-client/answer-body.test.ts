@@ -5,7 +5,7 @@ import { AnswerBody } from './answer-body.ts';
 
 const SECRET = 'hunter22-and-more';
 const read = (text: string, redactor = new Redactor([SECRET])) =>
-  AnswerBody.read(new TextEncoder().encode(text), redactor);
+  AnswerBody.of(new TextEncoder().encode(text), redactor);
 const rowsOf = (body: AnswerBody) => (body.json as { data: Record<string, unknown>[] }).data;
 
 describe('a record of an answer', () => {

@@ -3,8 +3,9 @@
  * nothing that reads an answer can meet a secret or a value of any size.
  */
 
-import { LosslessNumber, parseJson, type Sources, writeJson } from '../lossless-json.ts';
+import { LosslessNumber, parseJson, type RecordsAhead, type Sources, writeJson } from '../lossless-json.ts';
 import type { Redactor } from '../redaction/redactor.ts';
+import { isUnusual } from './read-alike.ts';
 
 /** A page holds 50 records of about a kilobyte; this is twenty times as much. Counted as it is unpacked. */
 export const LONGEST_BODY_BYTES = 1024 * 1024;
@@ -13,28 +14,43 @@ export const LONGEST_BODY_BYTES = 1024 * 1024;
 const BOUNDS = { values: 20_000, depth: 64 };
 
 export class AnswerBody {
-  readonly #json: unknown;
-  readonly #sources: Sources | undefined;
+  /** What was not read yet. */
+  #unread: Unread | undefined;
+  #read: Read = NOTHING;
 
-  private constructor({ json, sources }: Read) {
-    this.#json = json;
-    this.#sources = sources;
+  private constructor({ unread, read = NOTHING }: { readonly unread?: Unread; readonly read?: Read }) {
+    this.#unread = unread;
+    this.#read = read;
   }
 
   /** The parsed JSON (`parseJson`), or undefined when the body is none, or none within the bounds. */
   get json(): unknown {
-    return this.#json;
+    if (this.#unread) this.#read = readIn(this.#unread);
+    this.#unread = undefined;
+    return this.#read.json;
+  }
+
+  /**
+   * The same of a page, with its records read as far as `records` can and as far as nothing of them can be a secret. It is told of an
+   * answer once, before `json`.
+   */
+  page(records: RecordsAhead): unknown {
+    const unread = this.#unread;
+    if (!unread || isUnusual(unread.text) || unread.redactor.mayHold(unread.text)) return this.json;
+    this.#unread = undefined;
+    this.#read = parsed(unread.text, records);
+    return this.#read.json;
   }
 
   /** An object of it as JSON, with every number literal as received: cut from the body where that makes no difference. */
   written(value: unknown): string {
-    const source = typeof value === 'object' && value !== null ? this.#sources?.get(value) : undefined;
+    const source = typeof value === 'object' && value !== null ? this.#read.sources?.get(value) : undefined;
     return source ?? writeJson(value);
   }
 
-  /** Reads a body. Time grows with its length: what is long is read in a thread (`AnswerReader`). */
-  static read(bytes: Uint8Array, redactor: Redactor): AnswerBody {
-    return new AnswerBody(readIn(bytes, redactor));
+  /** A body to be read when it is asked for. Time grows with its length: what is long is read in a thread (`AnswerReader`). */
+  static of(bytes: Uint8Array, redactor: Redactor): AnswerBody {
+    return new AnswerBody({ unread: { text: DECODER.decode(bytes), redactor } });
   }
 
   /** The body as it can be sent to another thread. */
@@ -43,7 +59,7 @@ export class AnswerBody {
   }
 
   static fromThread({ packed }: BodyForThread): AnswerBody {
-    return new AnswerBody({ json: unpacked(packed) });
+    return new AnswerBody({ read: { json: unpacked(packed) } });
   }
 }
 
@@ -52,17 +68,24 @@ declare const read: unique symbol;
 export type BodyForThread = { readonly packed: unknown; readonly [read]: true };
 
 type Read = { readonly json: unknown; readonly sources?: Sources };
+type Unread = { readonly text: string; readonly redactor: Redactor };
 
-function readIn(bytes: Uint8Array, redactor: Redactor): Read {
-  const text = new TextDecoder().decode(bytes);
+const NOTHING: Read = { json: undefined };
+const DECODER = new TextDecoder();
+
+function readIn({ text, redactor }: Unread): Read {
+  const { json, sources } = parsed(text);
+  const { value, struck } = redactor.struckFrom(json);
+  // With a secret in any of it, none of the text may go on.
+  return struck || !sources ? { json: value } : { json: value, sources };
+}
+
+function parsed(text: string, records?: RecordsAhead): Read {
   const sources: Sources = new WeakMap();
   try {
-    const parsed = parseJson(text, BOUNDS, sources);
-    const { value, struck } = redactor.struckFrom(parsed);
-    // With a secret in any of it, none of the text may go on.
-    return struck ? { json: value } : { json: value, sources };
+    return { json: parseJson(text, BOUNDS, sources, records), sources };
   } catch {
-    return { json: undefined };
+    return NOTHING;
   }
 }
 

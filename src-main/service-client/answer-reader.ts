@@ -28,7 +28,7 @@ export type ReadingOfThread = { readonly number: number; readonly body: BodyForT
 export type ReadBody = (bytes: Uint8Array, redactor: Redactor) => Promise<AnswerBody | undefined>;
 
 /** Without a thread, as tests and scripts do. */
-export const readAtOnce: ReadBody = async (bytes, redactor) => AnswerBody.read(bytes, redactor);
+export const readAtOnce: ReadBody = async (bytes, redactor) => AnswerBody.of(bytes, redactor);
 
 type Waiting = { readonly done: (body: AnswerBody | undefined) => void; readonly late: NodeJS.Timeout };
 
@@ -45,7 +45,7 @@ export class AnswerReader {
 
   readonly read: ReadBody = async (bytes, redactor) =>
     bytes.length <= SHORT_BODY_BYTES
-      ? AnswerBody.read(bytes, redactor)
+      ? AnswerBody.of(bytes, redactor)
       : this.readInBackground(bytes, redactor);
 
   async stop(): Promise<void> {

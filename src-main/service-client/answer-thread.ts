@@ -5,6 +5,6 @@ import { AnswerBody } from './answer-body.ts';
 import type { ReadingForThread, ReadingOfThread } from './answer-reader.ts';
 
 parentPort?.on('message', ({ number, bytes, secrets }: ReadingForThread) => {
-  const body = AnswerBody.read(bytes, Redactor.fromThread(secrets)).forThread();
+  const body = AnswerBody.of(bytes, Redactor.fromThread(secrets)).forThread();
   parentPort?.postMessage({ number, body } satisfies ReadingOfThread);
 });

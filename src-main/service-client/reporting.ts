@@ -14,6 +14,7 @@ import {
   getListing,
   type ListingParameters,
 } from './listing-request.ts';
+import { ReadRecord, recordsOf } from './page-records.ts';
 import { type ReceivedRecord, readRecord } from './record.ts';
 import type { ReportingSession } from './session.ts';
 import type { ServiceAnswer } from './transport.ts';
@@ -105,7 +106,8 @@ export function readListingPage(
 ): ListingPage {
   const { page } = request;
   const { from, to } = secondsOf(request);
-  const body = readObject(answer, listing.path);
+  const body = answer.body.page(recordsOf(listing));
+  if (!isJsonObject(body)) throw unreadable(answer, listing.path, 'reporting');
   const data = body.data;
   const rows = integerOf(body.rows);
   const maxRows = integerOf(body.maxRows) ?? MAX_ROWS;
@@ -121,7 +123,9 @@ export function readListingPage(
     throw unreadable(answer, `${listing.path} page ${page}`, 'reporting');
   }
   if (request.idMerchant !== undefined) refuseOtherMerchants(data, request.idMerchant);
-  const records = data.map((value) => readRecord(listing, value, answer.body.written(value)));
+  const records = data.map((value) =>
+    value instanceof ReadRecord ? value.received : readRecord(listing, value, answer.body.written(value)),
+  );
   const isOutside = ({ columns }: ReceivedRecord) => {
     const date = columns[listing.dateField];
     return typeof date === 'number' && (date < from * 1000 || date >= (to + 1) * 1000);
@@ -137,10 +141,15 @@ export function readListingPage(
  */
 function refuseOtherMerchants(data: readonly unknown[], idMerchant: string): void {
   for (const value of data) {
-    const found = isJsonObject(value) ? textOf(value.idMerchant) : undefined;
+    const found = merchantOf(value);
     if (found !== undefined && found !== '' && found !== idMerchant)
       throw new TieoutError('wrong-merchant', { area: 'reporting', subject: foreignText(found, LONGEST_ID) });
   }
+}
+
+function merchantOf(value: unknown): string | undefined {
+  if (value instanceof ReadRecord) return value.merchant;
+  return isJsonObject(value) ? textOf(value.idMerchant) : undefined;
 }
 
 /**

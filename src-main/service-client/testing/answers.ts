@@ -17,6 +17,6 @@ export function answered(
     setCookie,
     attempt,
     serviceAt: null,
-    body: AnswerBody.read(Buffer.from(text, 'utf8'), redactor),
+    body: AnswerBody.of(Buffer.from(text, 'utf8'), redactor),
   };
 }
