@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { SyncSummary } from '../../src-shared/contract/sync.ts';
-import { Jobs } from '../jobs/jobs.ts';
-import { Syncs } from './syncs.ts';
+import { syncsWith } from './testing/stand-ins.ts';
 
 const ORDER = {
   workspaceId: 'w',
@@ -17,26 +16,10 @@ it('exceptions are refreshed behind the last of a workspace’s syncs, and not b
   const now = () => Date.parse('2026-11-02T12:00:00Z');
   const ends: (() => void)[] = [];
   const upkeep = { touch: vi.fn(async () => undefined), refreshTouched: vi.fn() };
-  const jobs = new Jobs({
-    onChange: () => undefined,
-    onDefect: (error) => expect.unreachable(String(error)),
-    now,
+  const { syncs, jobs } = syncsWith({
+    withSession: () => new Promise((resolve) => ends.push(() => resolve({ rows: 0 } as SyncSummary))),
+    ...{ upkeep, now },
   });
-  const syncs = new Syncs({
-    registry: {
-      find: () => ({ settings: { timeZone: 'America/Lima', service: { timestampUnit: 'seconds' } } }),
-      databasePath: () => 'cache.db',
-    },
-    sessions: {
-      withSession: () => new Promise((resolve) => ends.push(() => resolve({ rows: 0 } as SyncSummary))),
-    },
-    store: {
-      readSyncState: async () => ({ covered: [], open: [], plan: null, unsettled: [] }),
-      storePlan: async () => undefined,
-      storeRun: async () => undefined,
-    },
-    ...{ upkeep, jobs, now },
-  } as never);
   // The fourth waits for its turn: what it reads touches the same months.
   const { jobIds } = syncs.startEach(['deposits', 'notes', 'refunds', 'settlements'], ORDER);
   for (const [number, jobId] of jobIds.entries()) {

@@ -14,6 +14,7 @@ import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
 import type { Sessions } from '../workspaces/sessions.ts';
+import { OneATurn } from './one-a-turn.ts';
 import { planSync } from './plan.ts';
 import { syncListing } from './run.ts';
 
@@ -56,6 +57,7 @@ export class Syncs {
   /** What is being read, or waits for it, by its job. */
   private readonly ordered = new Map<string, { readonly listing: ListingName; readonly order: SyncOrder }>();
   private readonly requests = new Turns(SIDE_BY_SIDE);
+  private readonly reading = new OneATurn();
 
   constructor(parts: Syncs['parts']) {
     this.parts = parts;
@@ -227,7 +229,8 @@ export class Syncs {
             const request = { window, page, unit: timestampUnit, idMerchant };
             const ask = () => askListingPage(session, listing, request, signal);
             const answer = await this.requests.inTurn(workspaceId, signal, ask, isGuess);
-            // Read out of turn: the next request is on its way meanwhile.
+            // Read out of turn, when the next request is on its way.
+            await this.reading.next();
             return readListingPage(listing, request, answer);
           },
           atOnce: ASKED_AHEAD,

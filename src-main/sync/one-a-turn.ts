@@ -1,0 +1,11 @@
+/** Work that comes at once and is done one after the other, each in a turn of the event loop of its own: together it would hold all else up. */
+export class OneATurn {
+  private last = Promise.resolve();
+
+  /** Resolves when it is this one's turn: at once where nobody had the one that is running. */
+  next(): Promise<void> {
+    const mine = this.last;
+    this.last = mine.then(() => new Promise((resolve) => setImmediate(resolve)));
+    return mine;
+  }
+}
