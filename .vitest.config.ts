@@ -66,13 +66,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'screens',
           isolate: false,
           include: SCREENS,
           exclude: ELSEWHERE,
           environment: 'happy-dom',
-          setupFiles: ['src-renderer/testing/own-modules.ts'],
+          // React as users have it (src-renderer/testing/built-react.ts).
+          env: { NODE_ENV: 'production' },
+          setupFiles: ['src-renderer/testing/built-react.ts', 'src-renderer/testing/own-modules.ts'],
         },
       },
     ],

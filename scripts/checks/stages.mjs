@@ -31,7 +31,11 @@ const MOST_AGAIN = 3;
 /** Of fewer files the tests end sooner without bundling what their threads run (src-main/testing/bundle-threads.ts). */
 const BUNDLED_FROM_FILES = 10;
 /** Named in the tests' configuration. */
-const LOADED_BY_EVERY_TEST = ['src-main/store/testing/keys.ts', 'src-renderer/testing/own-modules.ts'];
+const LOADED_BY_EVERY_TEST = [
+  'src-main/store/testing/keys.ts',
+  'src-renderer/testing/built-react.ts',
+  'src-renderer/testing/own-modules.ts',
+];
 const END_TO_END_LIMIT_MS = 40 * 60_000;
 
 const tool = (packageName, command, ...args) => [pinnedNode(), toolScript(packageName, command), ...args];

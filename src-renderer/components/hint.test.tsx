@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Profiler } from 'react';
+import type { ComponentProps } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closeScreen, showScreen } from '../testing/screen.tsx';
 import { Hint } from './hint.tsx';
@@ -10,16 +10,22 @@ afterEach(closeScreen);
 const drawn = vi.fn();
 const pressed = vi.fn();
 
+/** Drawn anew each time the hint is. */
+function Find(props: ComponentProps<'button'>) {
+  drawn();
+  return (
+    <button type="button" onClick={pressed} {...props}>
+      Find
+    </button>
+  );
+}
+
 async function show(label = 'Find anything', forKeyboard = false): Promise<HTMLElement> {
   drawn.mockClear();
   await showScreen(
-    <Profiler id="hint" onRender={drawn}>
-      <Hint label={label} forKeyboard={forKeyboard}>
-        <button type="button" onClick={pressed}>
-          Find
-        </button>
-      </Hint>
-    </Profiler>,
+    <Hint label={label} forKeyboard={forKeyboard}>
+      <Find />
+    </Hint>,
     {},
     { path: 'deposits' },
   );
