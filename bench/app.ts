@@ -25,7 +25,7 @@ import { addPreparedWorkspace } from './app/prepared-workspace.ts';
 import { memoryOf, watchMemory } from './app/processes.ts';
 import { start } from './app/start.ts';
 import { otherTables, turns } from './app/turns.ts';
-import { type Loops, loopsDuring } from './app/watching.ts';
+import { type BesideEmpty, type Loops, loopsBesideEmpty, loopsDuring } from './app/watching.ts';
 import { median } from './figures.ts';
 import { BOOKS_MONTH, preparedBooks } from './match-data.ts';
 import { type Result, report, resultOf } from './result.ts';
@@ -181,7 +181,7 @@ async function measure(app: TieoutApp): Promise<void> {
     set: 'reporting',
     credentials: served.credentials.reporting,
   });
-  const syncing = await loopsDuring(app, () => sync(app));
+  const syncing = await loopsBesideEmpty(app, () => sync(app));
   loops('syncing six listings', syncing.loops);
 
   await answerSaveDialog(app, join(folder, 'deposits.xlsx'));
@@ -195,11 +195,11 @@ async function measure(app: TieoutApp): Promise<void> {
       product: memory.stop() - atRest,
     }),
   );
-  const matching = await loopsDuring(app, () => match(app));
+  const matching = await loopsBesideEmpty(app, () => match(app));
   loops(`matching ${rows} lines`, matching.loops);
 }
 
-function loops(during: string, { main, renderer }: Loops): void {
+function loops(during: string, { main, renderer, empty, task }: Loops & Partial<BesideEmpty>): void {
   for (const [name, { p99, max }] of [
     ['main process', main],
     ['window', renderer],
@@ -213,6 +213,14 @@ function loops(during: string, { main, renderer }: Loops): void {
       }),
       resultOf({ work: `${during}: the same, longest`, unit: 'ms', product: max, goal: { most: 50 } }),
     );
+  if (!empty || task === undefined) return;
+  const figure = (work: string, product: number, goal = {}) =>
+    resultOf({ work: `${during}: ${work}`, unit: 'ms', product, goal });
+  results.push(
+    figure('longest task of the window, processor time', task, { most: 50 }),
+    figure('event loop of an empty window beside it, p99', empty.p99),
+    figure('event loop of an empty window beside it, longest', empty.max),
+  );
 }
 
 async function sync(app: TieoutApp): Promise<void> {

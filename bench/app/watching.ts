@@ -1,12 +1,17 @@
 /** How the running app fares: the event loops of its main process and its window, and how soon rows are painted. */
 import type { Page } from 'playwright';
 import type { TieoutApp } from '../../e2e/support/tieout-app.ts';
+import { countTasks, emptyWindow } from './beside.ts';
 
 type Delay = { readonly p99: number; readonly max: number };
 export type Loops = { readonly main: Delay; readonly renderer: Delay };
+/** The same with an empty window beside it, and the longest task of the app's by what the processor did for it, milliseconds. */
+export type BesideEmpty = { readonly empty: Delay; readonly task: number };
 
 /** How often the window's loop is looked at, milliseconds: what a chain of timers can do at best. */
 const RENDERER_EVERY_MS = 4;
+/** A window that was opened just now has nothing left to do by then. */
+const SETTLED_MS = 1_000;
 
 /** The delays of both event loops while the work is done, milliseconds. */
 export async function loopsDuring<T>(
@@ -19,7 +24,38 @@ export async function loopsDuring<T>(
     watch.enable();
     Object.assign(globalThis, { benchWatch: watch });
   });
-  await window.evaluate((every) => {
+  await watchLoop(window);
+  const result = await work();
+  const main = await electron.evaluate(() => {
+    const { benchWatch } = globalThis as unknown as {
+      benchWatch: ReturnType<typeof import('node:perf_hooks').monitorEventLoopDelay>;
+    };
+    benchWatch.disable();
+    return { p99: benchWatch.percentile(99) / 1e6, max: benchWatch.max / 1e6 };
+  });
+  return { loops: { main, renderer: await loopOf(window) }, result };
+}
+
+/** The same; an empty window stands beside the app's meanwhile. Takes memory of its own: not where memory is measured. */
+export async function loopsBesideEmpty<T>(
+  app: TieoutApp,
+  work: () => Promise<T>,
+): Promise<{ loops: Loops & BesideEmpty; result: T }> {
+  const page = await emptyWindow(app.electron);
+  try {
+    await page.waitForTimeout(SETTLED_MS);
+    const countedTask = await countTasks(app);
+    await watchLoop(page);
+    const { loops, result } = await loopsDuring(app, work);
+    const empty = await loopOf(page);
+    return { loops: { ...loops, empty, task: await countedTask() }, result };
+  } finally {
+    await page.close();
+  }
+}
+
+async function watchLoop(page: Page): Promise<void> {
+  await page.evaluate((every) => {
     const delays: number[] = [];
     const state = { delays, on: true };
     Object.assign(globalThis, { benchLoop: state });
@@ -32,21 +68,16 @@ export async function loopsDuring<T>(
     };
     setTimeout(tick, every);
   }, RENDERER_EVERY_MS);
-  const result = await work();
-  const main = await electron.evaluate(() => {
-    const { benchWatch } = globalThis as unknown as {
-      benchWatch: ReturnType<typeof import('node:perf_hooks').monitorEventLoopDelay>;
-    };
-    benchWatch.disable();
-    return { p99: benchWatch.percentile(99) / 1e6, max: benchWatch.max / 1e6 };
-  });
-  const renderer = await window.evaluate(() => {
+}
+
+/** Ends the watching. */
+function loopOf(page: Page): Promise<Delay> {
+  return page.evaluate(() => {
     const { benchLoop } = globalThis as unknown as { benchLoop: { delays: number[]; on: boolean } };
     benchLoop.on = false;
     const sorted = benchLoop.delays.sort((a, b) => a - b);
     return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, max: sorted.at(-1) ?? 0 };
   });
-  return { loops: { main, renderer }, result };
 }
 
 /**
