@@ -5,6 +5,7 @@ import type {
   MatchToMake,
   ProposalDecisions,
 } from '../../../src-shared/contract/matching.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { type Paths, withBooks } from '../engine/books.ts';
 import type { Db } from '../engine/open.ts';
@@ -17,7 +18,11 @@ import { findDifference } from './match-causes.ts';
 import { noteDecided, refreshDecided } from './matching-refresh.ts';
 import { enterCause } from './refresh.ts';
 
-/** Decides in a transaction of its own, which notes what is to be refreshed; then refreshes it. */
+/**
+ * Decides in a transaction of its own, which notes what is to be refreshed; then refreshes it. The decision stands by then, so whatever
+ * keeps its exceptions from being refreshed (a team's server that went away between the two) is not told as if it did not: they stay
+ * noted, and are refreshed with what comes next.
+ */
 function decide<T extends { readonly touched: readonly Touched[] }>(
   paths: Paths,
   about: Deciding,
@@ -28,9 +33,17 @@ function decide<T extends { readonly touched: readonly Touched[] }>(
       const made = decision(db);
       return { done: made, noted: noteDecided(db, made.touched) };
     });
-    refreshDecided(db, noted, about);
+    unlessRefused(() => refreshDecided(db, noted, about));
     return done;
   });
+}
+
+function unlessRefused(refresh: () => void): void {
+  try {
+    refresh();
+  } catch (error) {
+    if (!(error instanceof TieoutError)) throw error;
+  }
 }
 
 /** See `makeMatch`. A difference is written off with its reason, in the same transaction: neither is there alone. */

@@ -1,5 +1,6 @@
 /** A matching run and the exceptions that follow from it. */
 import type { MatchingSummary } from '../../../src-shared/contract/matching-figures.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
 import { openBooks } from '../engine/books.ts';
 import { monthDays } from '../engine/days.ts';
 import { type Db, guarded } from '../engine/open.ts';
@@ -12,7 +13,10 @@ import { findCausesOf } from './matching-causes.ts';
 import { refreshBeside, refreshTouched } from './matching-refresh.ts';
 import { enterInSlices } from './refresh.ts';
 
-/** See `runRules`. What the run found is in force, whatever becomes of the exceptions. */
+/**
+ * See `runRules`. What the run found is in force, whatever becomes of the exceptions, and is not told as if it were not: months that could
+ * not be refreshed stay noted (after-decision.ts).
+ */
 export async function runMatching(
   request: RunRequest,
   signal: AbortSignal,
@@ -21,7 +25,9 @@ export async function runMatching(
   const db = openBooks(request);
   try {
     const run = await runRules(db, request, signal, onProgress);
-    await inSlices(db, (breathe) => refreshAfterRun(db, request, run, breathe));
+    await inSlices(db, (breathe) => refreshAfterRun(db, request, run, breathe)).catch((error: unknown) => {
+      if (!(error instanceof TieoutError) || error.code === 'cancelled') throw error;
+    });
     return run.summary;
   } finally {
     db.close();

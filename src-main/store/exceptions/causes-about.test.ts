@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settlements } from '../../../src-shared/service/settlements.ts';
 import { LIMA } from '../../sync/testing/sync-listing.ts';
-import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { withBooksAsync } from '../engine/books.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
@@ -281,12 +280,10 @@ const PAIR: Given = {
 it('a decision whose exceptions were not refreshed any more leaves its month to be refreshed', async () => {
   await matched(PAIR);
   expect(readTouchedMonths(work)).toEqual([]);
-  // As if the app were killed between the two.
+  // As if the app were killed between the two, or the disk full.
   work.exec("CREATE TRIGGER cut BEFORE INSERT ON exceptionCase BEGIN SELECT RAISE(ABORT, 'cut off'); END");
   const [match] = matches();
-  await failureOf(
-    (async () => storeUndo(paths, { matchIds: [match?.id ?? 0], reason: 'to see' }, about()))(),
-  );
+  storeUndo(paths, { matchIds: [match?.id ?? 0], reason: 'to see' }, about());
   expect(matches()).toEqual([]);
   expect(readTouchedMonths(work)).toContain('2026-10');
   work.exec('DROP TRIGGER cut');
@@ -297,12 +294,11 @@ it('a decision whose exceptions were not refreshed any more leaves its month to 
 it('a run whose exceptions were not refreshed any more leaves its month to be refreshed', async () => {
   await matched({ ...PAIR, records: [] });
   work.exec("CREATE TRIGGER cut BEFORE UPDATE ON exceptionCase BEGIN SELECT RAISE(ABORT, 'cut off'); END");
-  const run = runMatching(
+  await runMatching(
     { ...paths, ...scopeOf('2026-10'), at: at + 1, actor: 'Ana' },
     new AbortController().signal,
     () => undefined,
   );
-  await failureOf(run);
   expect(readTouchedMonths(work)).toContain('2026-10');
 });
 

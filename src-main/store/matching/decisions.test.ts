@@ -17,6 +17,7 @@ import { listingRecord, storeWhole } from '../testing/records.ts';
 import { listAudit } from '../work/audit.ts';
 import { decideOnClose } from '../work/close-events.ts';
 import { checkedTrail } from '../work/testing/audit.ts';
+import { readTouchedMonths } from '../work/touched-months.ts';
 import { KeptMonth } from './kept-month.ts';
 import { linesInUse } from './matches.ts';
 import {
@@ -186,6 +187,26 @@ describe('a match by hand', () => {
     storeMatch(paths, request, ABOUT);
     expect(matches()).toHaveLength(1);
     expect(exceptions(['written-off'])).toHaveLength(1);
+  });
+
+  it('stands where its exceptions cannot be refreshed, which is left for later', async () => {
+    const [, second = 0] = given({ 1: '100.00' }, [
+      { amount: '100.00', reference: 'LIQ1' },
+      { amount: '40.00' },
+    ]);
+    await run();
+    const before = exceptions().length;
+    work.exec(`CREATE TRIGGER failing BEFORE INSERT ON exceptionEvent
+      BEGIN SELECT RAISE(ABORT, 'the server is away'); END`);
+    const { decided } = storeExclusion(paths, { lineIds: [second], reason: 'ours' }, ABOUT);
+    expect(decided).toBe(1);
+    await run();
+    expect(matches().map(({ origin }) => origin)).toContain('set-aside');
+    expect(exceptions()).toHaveLength(before);
+    expect(readTouchedMonths(work)).not.toEqual([]);
+    work.exec('DROP TRIGGER failing');
+    await run();
+    expect(exceptions().length).toBeLessThan(before);
   });
 
   it('is refused across currencies, twice over, of nothing, and of what the book does not expect', () => {
@@ -423,6 +444,40 @@ describe('a run', () => {
     });
     expect(matches().map(({ origin }) => origin)).toEqual(['set-aside']);
   });
+
+  it.each(['before it writes', 'while it writes'])(
+    'of two runs at the same time each line is matched once, and the other run is told: one that begins %s',
+    async (when) => {
+      // As a team has it: the other computer's run comes into the same tables.
+      work.prepare("INSERT INTO sharedLog (one, workspace, sequence, hash) VALUES (1, 'team', 0, '')").run();
+      given({ 1: '100.00', 2: '7.00' }, [
+        { amount: '100.00', reference: 'LIQ1' },
+        { amount: '7.00', reference: 'LIQ2' },
+      ]);
+      const request = { ...paths, ...SCOPE, at: NOW, actor: 'Ana' };
+      const run = (signal: AbortSignal) =>
+        runMatching(request, signal, () => undefined).then(
+          () => 'entered',
+          (error: { code?: string }) => error.code,
+        );
+      let other: Promise<unknown> | undefined;
+      const signal = {
+        get aborted() {
+          const written = Number(work.prepare('SELECT count(*) FROM match').pluck().get());
+          if (when === 'before it writes' || written > 0) other ??= run(new AbortController().signal);
+          return false;
+        },
+      } as AbortSignal;
+      const ends = [await run(signal), await other];
+      expect(other).toBeDefined();
+      for (const end of ends) expect(['entered', 'matching-disturbed']).toContain(end);
+      expect(ends).toContain('entered');
+      const twice = work
+        .prepare('SELECT lineId FROM leg WHERE lineId IS NOT NULL GROUP BY lineId HAVING count(*) > 1')
+        .all();
+      expect(twice).toEqual([]);
+    },
+  );
 
   it('previews what it would find, and stores nothing', async () => {
     given({ 1: '100.00', 2: '7.00' }, [

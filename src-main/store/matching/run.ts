@@ -2,6 +2,7 @@
  * Runs a book's rules over a month and stores what they find. Matches are written a slice at a time, so that nobody who
  * writes to the same database waits for long; they count from the moment at which the run itself is entered.
  */
+import { randomInt } from 'node:crypto';
 import type { MatchingSummary } from '../../../src-shared/contract/matching-figures.ts';
 import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
@@ -32,6 +33,8 @@ export type RunRequest = Paths & {
 
 /** Rows of an earlier run removed at once. */
 const LEFT_OVER = 4_000;
+/** Numbers of runs that several computers begin at the same time are so far apart at most. */
+const MOST_APART = 2 ** 31;
 /** Pages after which what was written goes from the log into the database: seldom, because each time the disk is waited for. */
 const CHECKPOINT_PAGES = 4_000;
 
@@ -73,19 +76,20 @@ async function runInSlices(
   const staged = stagedMonth(request, readPopulations(db, request.book), document);
   const fingerprint = readFingerprint(db, request.book);
   const decided = readDecided(db, request.book);
-  const runId = await guardedAsync(() => prepareRun(db, breathe));
+  const { runId, last } = await guardedAsync(() => prepareRun(db, breathe));
   const findings = await guardedAsync(() => findMatches(db, staged, document, breathe));
   const written = await guardedAsync(() =>
     writeMatches(db, { request, runId, findings, breathe, onProgress }),
   );
-  const { firstMatch, lastMatch } = written;
+  const { firstMatch, lastMatch, own } = written;
   const counts = countFindings(findings, monthDays(request.month), written.pairs);
   guarded(() => {
     const enterProposals = stageProposals(db, request, runId, written.proposals);
     // What makes the run count must survive a power cut, and everything before it with it.
     db.pragma('synchronous = FULL');
     immediately(db, () => {
-      if (readDecided(db, request.book) !== decided) throw new TieoutError('matching-disturbed');
+      const isAlone = lastRunOf(db).last === last && isWhole(db, runId, own);
+      if (!isAlone || readDecided(db, request.book) !== decided) throw new TieoutError('matching-disturbed');
       db.prepare(
         `INSERT INTO main.matchRun (id, book, month, at, actor, rulesVersion, rules, populations, counts, fingerprint,
            firstMatch, lastMatch) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -135,18 +139,33 @@ async function guardedAsync<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Removes what a run that never was entered left, and gives the next run's number. */
-async function prepareRun(db: Db, breathe: Breathe): Promise<number> {
-  const last = db
-    .prepare<[], { id: bigint | null; lastMatch: bigint | null }>(
-      'SELECT max(id) AS id, max(lastMatch) AS lastMatch FROM main.matchRun',
-    )
-    .get();
+/**
+ * Removes what earlier runs left. Another computer of a team may be in the middle of one: it finds its first match gone, and ends. Its
+ * slices go into the same table, so that each run in a team has a number that no other picks.
+ */
+async function prepareRun(db: Db, breathe: Breathe): Promise<{ runId: number; last: number }> {
+  const { last, lastMatch } = lastRunOf(db);
   const remove = db.prepare(
     `DELETE FROM main.match WHERE id IN (
        SELECT id FROM main.match
        WHERE id > ? AND runId IS NOT NULL AND runId NOT IN (SELECT id FROM main.matchRun) LIMIT ${LEFT_OVER})`,
   );
-  while (remove.run(last?.lastMatch ?? 0n).changes > 0) await breathe();
-  return Number(last?.id ?? 0n) + 1;
+  while (remove.run(lastMatch).changes > 0) await breathe();
+  const isShared = db.prepare('SELECT 1 FROM main.sharedLog').get() !== undefined;
+  return { runId: last + 1 + (isShared ? randomInt(MOST_APART) : 0), last };
 }
+
+/** The last run that was entered, and the last of its matches. */
+function lastRunOf(db: Db): { last: number; lastMatch: number } {
+  const row = db
+    .prepare<[], { id: bigint | null; lastMatch: bigint | null }>(
+      'SELECT max(id) AS id, max(lastMatch) AS lastMatch FROM main.matchRun',
+    )
+    .get();
+  return { last: Number(row?.id ?? 0n), lastMatch: Number(row?.lastMatch ?? 0n) };
+}
+
+/** Whether nobody has removed what the run has written: whoever does begins with the first of it. */
+const isWhole = (db: Db, runId: number, own: number | null): boolean =>
+  own === null ||
+  db.prepare('SELECT 1 FROM main.match WHERE id = ? AND runId = ?').get(own, runId) !== undefined;

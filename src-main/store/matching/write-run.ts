@@ -1,4 +1,5 @@
 import type { Book } from '../../../src-shared/contract/statements.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import type { Found, FoundProposal } from '../../matching/found.ts';
 import type { Line, Rec } from '../../matching/item.ts';
@@ -25,11 +26,20 @@ type Writing = {
 /** A proposal of the month, with the number of the rule that made it. */
 type Proposed = { readonly ruleNumber: number; readonly proposal: FoundProposal };
 
-/** Writes the matches that have a part in the month; returns between which ids they are, and the proposals of the month. */
+/**
+ * Writes the matches that have a part in the month; returns between which ids they are, the first of them (null for none), and the
+ * proposals of the month. Throws `matching-disturbed` when another computer of a team has begun a run and removed what was written.
+ */
 export async function writeMatches(
   db: Db,
   { request, runId, findings, breathe, onProgress }: Writing,
-): Promise<{ firstMatch: number; lastMatch: number; pairs: number; proposals: Proposed[] }> {
+): Promise<{
+  firstMatch: number;
+  lastMatch: number;
+  own: number | null;
+  pairs: number;
+  proposals: Proposed[];
+}> {
   const { first, last } = monthDays(request.month);
   const before = lastMatchOf(db);
   const total = findings.outcome.applied.reduce(
@@ -37,6 +47,12 @@ export async function writeMatches(
     findings.pairs,
   );
   let done = 0;
+  let own: number | null = null;
+  const count = (written: number) => {
+    done += written;
+    if (done > 0) own ??= firstOf(db, runId, before);
+    onProgress(done, total);
+  };
   const slices = new SliceWriter(breathe);
   if (findings.pairsOf !== null) {
     // What is to be written is gathered before anybody is kept waiting.
@@ -61,8 +77,7 @@ export async function writeMatches(
       const { changes } = await slices.write(() => insert.run());
       empty.run();
       from = to;
-      done += changes;
-      onProgress(done, total);
+      count(changes);
     }
   }
   const pairs = done;
@@ -80,8 +95,7 @@ export async function writeMatches(
         for (const write of writes) write();
       }),
     );
-    done += writes.length;
-    onProgress(done, total);
+    count(writes.length);
   };
   const put = async (write: () => void) => {
     slice.push(write);
@@ -96,7 +110,7 @@ export async function writeMatches(
       if (isInMonth(anchorOf(proposal))) proposals.push({ ruleNumber: number, proposal });
   }
   if (slice.length > 0) await flush();
-  return { firstMatch: before + 1, lastMatch: lastMatchOf(db), pairs, proposals };
+  return { firstMatch: before + 1, lastMatch: lastMatchOf(db), own, pairs, proposals };
 }
 
 /**
@@ -119,6 +133,18 @@ function anchorOf({ options }: FoundProposal): Line | Rec {
 
 const lastMatchOf = (db: Db): number =>
   Number(db.prepare<[], { id: bigint | null }>('SELECT max(id) AS id FROM main.match').get()?.id ?? 0n);
+
+/** Of the run's matches, of which there are some. */
+function firstOf(db: Db, runId: number, before: number): number {
+  const first = db
+    .prepare<[number, number], bigint>(
+      'SELECT id FROM main.match WHERE id > ? AND runId = ? ORDER BY id LIMIT 1',
+    )
+    .pluck()
+    .get(before, runId);
+  if (first === undefined) throw new TieoutError('matching-disturbed');
+  return Number(first);
+}
 
 function matchWriter(db: Db, runId: number, book: Book) {
   const insert = db.prepare(
