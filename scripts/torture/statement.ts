@@ -1,8 +1,13 @@
-/** A small bank statement that nobody else has: as many lines as asked for, each with a reference of its own. */
-export function statementOf(key: string, lines: number, month: string): string {
+/** A small bank statement that nobody else has: as many lines as asked for, each with a reference of its own, on days of the month as told. */
+export function statementOf(
+  key: string,
+  lines: number,
+  month: string,
+  dayOf = (index: number) => (index % 27) + 1,
+): string {
   const compact = month.replace('-', '');
   const transactions = Array.from({ length: lines }, (_, index) => {
-    const day = String((index % 27) + 1).padStart(2, '0');
+    const day = String(dayOf(index)).padStart(2, '0');
     return [
       '<STMTTRN>',
       '<TRNTYPE>CREDIT',

@@ -1,5 +1,5 @@
 /** What writers of a team were told of their decisions, and how that compares with what is in their databases. */
-import type { Said } from '../../src-main/team/testing/writer-kill-child.ts';
+import type { Said } from '../../src-main/team/testing/writer-protocol.ts';
 
 /** What a campaign of a team has found. */
 export type TeamOutcome = {
@@ -7,6 +7,8 @@ export type TeamOutcome = {
   kills: number;
   restarts: number;
   decided: number;
+  /** How many of these the background did, beside what people decided. */
+  inBackground: number;
   /** Refused decisions, by the code that the person is told. */
   refused: Record<string, number>;
   /** Nobody was told how they ended, and the log has them, or has not. */
@@ -26,7 +28,7 @@ export type TeamOutcome = {
 const KINDS = ['lost', 'doubled', 'kept', 'different', 'stuck', 'untold'] as const;
 
 export const nothingFoundInTeam = (): TeamOutcome => ({
-  ...{ rounds: 0, kills: 0, restarts: 0, decided: 0, refused: {}, openKept: 0, openGone: 0 },
+  ...{ rounds: 0, kills: 0, restarts: 0, decided: 0, inBackground: 0, refused: {}, openKept: 0, openGone: 0 },
   ...{ lost: [], doubled: [], kept: [], different: [], stuck: [], untold: [] },
 });
 
@@ -36,6 +38,10 @@ const WORDS = new Set([
   'team-overtaken',
   'team-unknown',
   'team-own-work',
+  // In the background: the same file, the same line, a month that somebody else was at.
+  'statement-already-imported',
+  'item-not-open',
+  'matching-disturbed',
   'external-id-used',
   'order-changed',
   // The entry of whoever sent it came between: told by the server.
@@ -55,6 +61,7 @@ export class TeamLedger {
     if (said.said === 'done') {
       this.ends.set(said.key, 'done');
       this.outcome.decided += 1;
+      if (said.inBackground) this.outcome.inBackground += 1;
     }
     if (said.said !== 'refused') return;
     const { key, code } = said;
@@ -64,8 +71,8 @@ export class TeamLedger {
     if (!WORDS.has(code)) this.outcome.untold.push(`${writer}: ${code} ${key}`);
   }
 
-  /** `there`: each decision as often as it is there; `entries`: how many the log has. */
-  compare(about: string, there: readonly string[], entries: number): void {
+  /** `there`: each decision as often as it is there. */
+  compare(about: string, there: readonly string[]): void {
     const { outcome } = this;
     const times = new Map<string, number>();
     for (const key of there) times.set(key, (times.get(key) ?? 0) + 1);
@@ -81,9 +88,6 @@ export class TeamLedger {
       this.ends.set(key, count === 0 ? 'refused' : 'done');
     }
     for (const key of times.keys()) outcome.kept.push(`${about}: nobody decided ${key}`);
-    // Each decision is one entry, whatever it left in the tables.
-    if (entries !== there.length)
-      outcome.doubled.push(`${about}: ${entries} entries for ${there.length} decisions`);
   }
 }
 
@@ -92,11 +96,11 @@ export const isTeamSpotless = (outcome: TeamOutcome): boolean =>
 
 /** All counts on one line. */
 export function countsOfTeam(outcome: TeamOutcome): string {
-  const { rounds, kills, restarts, decided, refused, openKept, openGone } = outcome;
+  const { rounds, kills, restarts, decided, inBackground, refused, openKept, openGone } = outcome;
   const told = Object.entries(refused).map(([code, count]) => `${code} ${count}`);
   const found = KINDS.map((kind) => `${kind} ${outcome[kind].length}`);
   return (
-    `${rounds} rounds, ${kills} kills, ${restarts} restarts: ${decided} decided; refused: ${told.join(', ') || 'none'}; ` +
+    `${rounds} rounds, ${kills} kills, ${restarts} restarts: ${decided} decided, ${inBackground} of them in the background; refused: ${told.join(', ') || 'none'}; ` +
     `without an answer: ${openKept} stand, ${openGone} do not; ${found.join(', ')}`
   );
 }

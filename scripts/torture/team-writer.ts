@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Order, Said, WriterSetup } from '../../src-main/team/testing/writer-kill-child.ts';
+import type { Order, Said, WriterSetup } from '../../src-main/team/testing/writer-protocol.ts';
 import { childFile } from '../../src-main/testing/thread-files.ts';
 
 /** A start, or following the log, that takes longer hangs. */

@@ -14,5 +14,6 @@ it('nothing is lost, doubled or kept whatever is killed, ended and cut, and all 
   expect(isTeamSpotless(outcome), `${findingsOfTeam(outcome)}\n${lines.join('\n')}`).toBe(true);
   // Work must have been under way, or this shows nothing.
   expect(outcome.decided).toBeGreaterThan(5);
+  expect(outcome.inBackground).toBeGreaterThan(0);
   expect(Math.min(outcome.kills, outcome.restarts)).toBeGreaterThan(0);
 });

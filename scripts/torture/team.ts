@@ -3,15 +3,14 @@
  * again, and connections are cut and delayed. After each round all of them follow the log to its end, and what is in their databases is
  * compared with each other and with what they were told.
  */
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import '../../src-main/store/testing/keys.ts';
-import { type Db, openDatabase } from '../../src-main/store/engine/open.ts';
+import { openDatabase } from '../../src-main/store/engine/open.ts';
 import { workMigrations } from '../../src-main/store/migrations/work/index.ts';
-import { digestOfShared } from '../../src-main/store/replica/followed.ts';
 import { textOfKey } from '../../src-main/team/own-key.ts';
 import { startProxy } from '../../src-main/team/testing/cutting-proxy.ts';
 import { startTeam } from '../../src-main/team/testing/people.ts';
@@ -19,6 +18,7 @@ import { startServer, type TestServer } from '../../src-main/team/testing/server
 import bundleThreads from '../../src-main/testing/bundle-threads.ts';
 import { BUNDLED } from '../../src-main/testing/thread-files.ts';
 import { Dice } from './dice.ts';
+import { statementOf } from './statement.ts';
 import {
   countsOfTeam,
   findingsOfTeam,
@@ -26,6 +26,7 @@ import {
   TeamLedger,
   type TeamOutcome,
 } from './team-ledger.ts';
+import { DECIDING_ENTRIES, lookInto } from './team-truth.ts';
 import { TeamWriter } from './team-writer.ts';
 
 /** What breaks in a round. */
@@ -48,6 +49,14 @@ type Asked = {
 const ROUNDS_TOGETHER = 40;
 /** So long a round waits at most for decisions that it can disturb. */
 const PATIENCE_MS = 15_000;
+/** So many extracts of the books come in, each about a window of an hour that there are records of (writer-background.ts). */
+const STATEMENTS = 120;
+const WINDOWS_APART = 5;
+const LINES = 12;
+const MONTH = '2026-04';
+/** Loaded into the writers' threads. */
+const PAUSING = new URL('../../src-main/store/replica/testing/pause-behind-taking-back.ts', import.meta.url)
+  .href;
 const ROLES = ['preparer', 'cashout_preparer', 'cashout_releaser'];
 
 export async function tortureTeam(asked: Asked): Promise<TeamOutcome> {
@@ -130,7 +139,8 @@ class TeamCampaign {
     this.ledger = new TeamLedger(this.outcome);
     const empty = join(folder, 'empty.db');
     openDatabase(empty, { migrations: workMigrations }).close();
-    this.writers = Object.values(team.people).map(({ name, login, privateKey }) => {
+    const statements = statementsIn(folder);
+    this.writers = Object.values(team.people).map(({ name, login, privateKey }, at) => {
       const own = join(folder, `${round}-${name}`);
       mkdirSync(own);
       copyFileSync(empty, join(own, 'work.db'));
@@ -144,6 +154,7 @@ class TeamCampaign {
             encrypted: false,
           },
           references: Array.from({ length: 200 }, (_, index) => `P-${index}`),
+          ...{ statements, syncs: at === 0, pausing: PAUSING },
         },
         (said) => ledger.hear(name, said),
       );
@@ -198,18 +209,21 @@ class TeamCampaign {
       entries = head;
       await Promise.all(this.writers.map((writer) => writer.follow(head)));
     }
-    const [first, ...others] = this.writers.map(({ name, setup }) => {
-      const db = openDatabase(join(setup.folder, 'work.db'), { migrations: workMigrations, readonly: true });
-      try {
-        return { name, digest: digestOfShared(db), there: decisionsIn(db) };
-      } finally {
-        db.close();
-      }
-    });
+    // What was read last was sent while others were there already.
+    await Promise.all(this.writers.map((writer) => writer.follow(entries)));
+    const [first, ...others] = this.writers.map(({ name, setup }) => ({ name, ...lookInto(setup.folder) }));
     if (!first) return;
-    for (const { name, digest } of others)
-      if (digest !== first.digest) this.outcome.different.push(`${about}: ${name} and ${first.name}`);
-    this.ledger.compare(about, first.there, entries);
+    for (const other of others)
+      for (const what of ['work', 'records'] as const)
+        if (other[what] !== first[what])
+          this.outcome.different.push(`${about}: ${what} of ${other.name} and ${first.name}`);
+    for (const line of first.overmatched) this.outcome.doubled.push(`${about}: matched twice: line ${line}`);
+    const last = others.at(-1) ?? first;
+    this.ledger.compare(about, [...first.decided, ...last.windows]);
+    // Each decision is one entry, whatever it left in the tables.
+    const deciding = await this.count(DECIDING_ENTRIES);
+    if (deciding !== first.decided.length)
+      this.outcome.doubled.push(`${about}: ${deciding} entries for ${first.decided.length} decisions`);
     for (const writer of this.writers) {
       const complaint = writer.complaints();
       if (complaint) this.outcome.untold.push(`${about}: ${writer.name}: ${complaint}`);
@@ -217,26 +231,30 @@ class TeamCampaign {
   }
 
   /** How many entries the log has. */
-  private async head(): Promise<number> {
+  private head(): Promise<number> {
+    return this.count('SELECT sequence AS count FROM tieout.workspace');
+  }
+
+  private async count(sql: string): Promise<number> {
     const client = new Client(this.around.server.as('postgres', this.database));
     await client.connect();
     try {
-      const { rows } = await client.query('SELECT sequence FROM tieout.workspace');
-      return Number(rows[0].sequence);
+      const { rows } = await client.query(sql);
+      return Number(rows[0].count);
     } finally {
       await client.end();
     }
   }
 }
 
-/** By the keys that writers name them by, each as often as it is there. */
-const decisionsIn = (db: Db): string[] =>
-  db
-    .prepare<[], string>(
-      `SELECT coalesce(json_extract(document, '$.text'), json_extract(document, '$.reason')) FROM closeEvent
-       UNION ALL SELECT CASE json_extract(document, '$.state') WHEN 'prepared' THEN orderId
-         ELSE orderId || ' sent by ' || json_extract(document, '$.sentBy.account') || ' at ' || json_extract(document, '$.sentAt') END
-       FROM orderHistory`,
-    )
-    .pluck()
-    .all();
+/** Files that any of the writers may import. */
+const statementsIn = (folder: string): string[] =>
+  Array.from({ length: STATEMENTS }, (_, index) => {
+    const path = join(folder, `statement-${index}.ofx`);
+    const window = index * WINDOWS_APART;
+    writeFileSync(
+      path,
+      statementOf(`W${window}-`, LINES, MONTH, () => 1 + Math.floor(window / 24)),
+    );
+    return path;
+  });

@@ -1,54 +1,49 @@
 /**
- * A computer of a team that decides at random until it is killed: the app's own threads and its connection to the log, without screens.
- * It says of each decision that it begins and how it ended. What it is told comes as lines, `Order` each.
+ * A computer of a team that works at random until it is killed: the app's own threads and its connections to the log, without screens.
+ * A person decides; beside that statements come in, matches are looked for, and records arrive, in threads and over connections of their
+ * own. It says of each decision that it begins and how it ended. What it is told comes as lines, `Order` each.
  */
-import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { TeamServer } from '../../../src-shared/contract/team.ts';
 import { detailsOf } from '../../../src-shared/errors.ts';
-import { aboutToSend, prepared } from '../../payouts/order.ts';
-import { draft, LEAST_AGE_MS, ORIGINS } from '../../payouts/testing/orders.ts';
+import { StatementReaders } from '../../statement-reader/readers.ts';
+import { READER_THREAD, threadReader } from '../../statement-reader/testing/thread-reader.ts';
 import { testKeySource } from '../../store/testing/keys.ts';
 import { threadFile } from '../../testing/thread-files.ts';
 import { STORE_THREAD } from '../../worker/start-ahead.ts';
 import { StoreHost } from '../../worker/store-host.ts';
 import { keyOfText } from '../own-key.ts';
+import { RecordsExchange } from '../records-exchange.ts';
+import { connectionOf } from '../server-settings.ts';
 import { TeamSession } from '../session.ts';
-
-/** In the environment variable `TIEOUT_TEST_CHILD`. */
-export type WriterSetup = {
-  readonly folder: string;
-  readonly workspace: string;
-  readonly server: TeamServer;
-  readonly person: string;
-  /** As the keychain keeps it. */
-  readonly privateKey: string;
-  /** Named by several people, so that only one of them can be first. */
-  readonly references: readonly string[];
-};
-/** `follow`: no more decisions; says when so many entries of the log are here. */
-export type Order = { readonly order: 'decide' | 'end' } | { readonly order: 'follow'; readonly to: number };
-/** `key` is what tells a decision from all others, in the database too. */
-export type Said =
-  | { readonly said: 'ready' | 'resting' }
-  | { readonly said: 'begun' | 'done'; readonly key: string }
-  | { readonly said: 'refused'; readonly key: string; readonly code: string }
-  | { readonly said: 'there'; readonly sequence: number };
+import { connectLog } from '../shared-log.ts';
+import { worksInBackground } from './writer-background.ts';
+import { type Decision, decisionsOf } from './writer-decisions.ts';
+import type { Order, Said, WriterSetup } from './writer-protocol.ts';
 
 const setup = JSON.parse(process.env.TIEOUT_TEST_CHILD ?? '{}') as WriterSetup;
-const { folder, workspace, server, person: actor } = setup;
-const workPath = join(folder, 'work.db');
+const { folder, workspace, server, person: actor, pausing } = setup;
+const paths = { workPath: join(folder, 'work.db'), cachePath: join(folder, 'cache.db') };
+const { workPath, cachePath } = paths;
 const tell = (said: Said) => process.stdout.write(`${JSON.stringify(said)}\n`);
 const complain = (error: unknown) =>
   process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
 
+const readers = new StatementReaders({
+  start: () => threadReader(new Worker(threadFile('reader'), READER_THREAD)),
+  report: complain,
+});
 let session: TeamSession | undefined;
 const host = new StoreHost(
-  () => new Worker(threadFile('store'), STORE_THREAD),
-  { jobProgress: () => undefined, recovered: () => complain('recovered'), report: complain },
+  () => new Worker(threadFile('store'), { ...STORE_THREAD, execArgv: ['--import', pausing] }),
+  {
+    jobProgress: () => undefined,
+    recovered: () => complain('recovered'),
+    askReader: (ask) => readers.answer(ask),
+    report: complain,
+  },
   testKeySource,
   (offered) => {
     if (!session) throw new Error('nothing is decided before the log is followed');
@@ -60,66 +55,35 @@ if ((await store.readFollowed(workPath)) === null) {
   await store.joinLog(workPath, workspace);
   await store.closeDatabase(workPath);
 }
+const privateKey = keyOfText(setup.privateKey);
+const exchange = new RecordsExchange({
+  ...{ workspace, workPath, cachePath, privateKey, store, now: Date.now },
+  connect: () => connectLog(connectionOf(server, 'x')),
+  maySend: () => true,
+  onRecords: () => undefined,
+  onProblem: complain,
+});
 session = new TeamSession({
-  ...{ workspace, workPath, server, password: 'x', store, now: Date.now },
-  privateKey: keyOfText(setup.privateKey),
+  ...{ workspace, workPath, server, password: 'x', store, now: Date.now, privateKey },
   onState: () => undefined,
   onWork: () => undefined,
+  onRecords: () => exchange.look(),
   ...{ person: actor, trailKey: new Uint8Array(32) },
   ...{ onPresence: () => undefined, onAssigned: () => undefined },
   onProblem: complain,
 });
 session.start();
 
-const among = <T>(choices: readonly T[]): T => choices[Math.floor(Math.random() * choices.length)] as T;
-const place = () => ({ month: `2026-0${1 + Math.floor(Math.random() * 9)}`, currency: 'PEN' });
-const deciding = () => ({ at: Date.now(), actor });
-
-/** One decision each; null where there is nothing to decide. Each is one entry of the log. */
-const DECISIONS = {
-  comment: async () => {
-    const key = randomUUID();
-    return { key, perform: () => store.commentOnClose(workPath, place(), key, deciding()) };
-  },
-  waive: async () => {
-    const key = randomUUID();
-    const waiver = { item: 'coverage', reason: key } as const;
-    return { key, perform: () => store.waiveItem(workPath, place(), waiver, deciding()) };
-  },
-  prepare: async () => {
-    const key = randomUUID();
-    const order = prepared(key, draft({ external_id: among(setup.references) }), Date.now());
-    return { key, perform: () => store.insertOrder(workPath, order, Date.now()) };
-  },
-  send: async () => {
-    const open = (await store.listOrders(workPath)).filter(({ state }) => state === 'prepared');
-    if (open.length === 0) return null;
-    const order = among(open);
-    const at = Date.now();
-    const sent = {
-      ...aboutToSend(order, at, ORIGINS, LEAST_AGE_MS),
-      sentBy: { account: actor, day: '2026-09-30' },
-    };
-    return {
-      key: `${order.id} sent by ${actor} at ${at}`,
-      perform: () => store.replaceOrder(workPath, order, sent, at),
-    };
-  },
-} as const;
-/** Comments and waivers are never refused for what others decided; cashouts are, and are the ones that must not be doubled. */
-const DRAWN = ['comment', 'comment', 'waive', 'prepare', 'send'] as const;
-
 let isDeciding = false;
 let follows: number | null = null;
+let stopped = false;
 
-async function decideOne(): Promise<void> {
-  const decision = await DECISIONS[among(DRAWN)]();
-  if (!decision) return;
+async function perform(decision: Decision, inBackground: boolean): Promise<void> {
   const { key, perform } = decision;
   tell({ said: 'begun', key });
   try {
     await perform();
-    tell({ said: 'done', key });
+    tell({ said: 'done', key, inBackground });
   } catch (error) {
     const { code } = detailsOf(error);
     if (code === 'internal') complain(error);
@@ -129,15 +93,35 @@ async function decideOne(): Promise<void> {
   }
 }
 
+/** In the background one thing is done after the other, beside what the person decides. */
+let isBusy = false;
+async function workInBackground(): Promise<void> {
+  const works = worksInBackground({ store, paths, setup, exchange });
+  while (!stopped) {
+    if (isDeciding) {
+      isBusy = true;
+      const work = await works();
+      if (work) await perform(work, true);
+      isBusy = false;
+    }
+    await pause(Math.random() * 20);
+  }
+}
+
 async function follow(to: number): Promise<void> {
-  await session?.pull().catch(() => pause(50));
+  if (isBusy) return pause(5);
+  try {
+    await session?.pull();
+    await exchange.run();
+  } catch {
+    return pause(50);
+  }
   const sequence = (await store.readFollowed(workPath))?.sequence ?? 0;
   if (sequence < to) return;
   tell({ said: 'there', sequence });
   follows = null;
 }
 
-let stopped = false;
 createInterface({ input: process.stdin }).on('line', (line) => {
   const order = JSON.parse(line) as Order;
   isDeciding = order.order === 'decide';
@@ -145,11 +129,17 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   stopped = order.order === 'end';
 });
 tell({ said: 'ready' });
+void workInBackground();
+const decide = decisionsOf({ store, workPath, setup });
 while (!stopped) {
-  if (isDeciding) await decideOne();
-  else if (follows !== null) await follow(follows);
+  if (isDeciding) {
+    const decision = await decide();
+    if (decision) await perform(decision, false);
+  } else if (follows !== null) await follow(follows);
   else await pause(5);
 }
 session.stop();
+await exchange.stop();
 await host.stop();
+readers.stop();
 process.exit(0);
