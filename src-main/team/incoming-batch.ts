@@ -53,7 +53,7 @@ export async function storeBatch(
     if (isUnreadable(taken)) await passOver(taken.unreadable);
   } catch (error) {
     // What this computer's disk or keychain refuses comes again.
-    if (error instanceof TieoutError && !isUnexpected(error)) throw error;
+    if (error instanceof TieoutError && !(isUnexpected(error) && isOfBatch(error))) throw error;
     await passOver(error);
   }
 }
@@ -62,6 +62,12 @@ export async function storeBatch(
 export function isUnexpected(error: unknown): boolean {
   return error instanceof TieoutError && (error.code === 'internal' || error.code === 'database-failed');
 }
+
+/** What SQLite calls values that do not fit. Everything else that it fails by is this computer's, its disk's and its memory's. */
+const NOT_FITTING = /^SQLITE_(?:CONSTRAINT|MISMATCH|TOOBIG|RANGE|ERROR)/;
+
+const isOfBatch = ({ details: { code, subject } }: TieoutError): boolean =>
+  code !== 'database-failed' || NOT_FITTING.test(subject ?? '');
 
 /** How many records the batch says it has. */
 export function rowsOf({ about }: SentBatch): number {
