@@ -6,9 +6,15 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { AtRest } from '../src-shared/at-rest.ts';
 
-/** To be told of all that the thread does. */
-export const collectingAtRest = (): AtRest =>
-  new AtRest(collectGarbage, (ms, then) => void setTimeout(then, ms).unref());
+/** To be told of all that the thread does. `before` is called first: what it lets go of is collected, too. */
+export const collectingAtRest = (before: () => void = () => undefined): AtRest =>
+  new AtRest(
+    () => {
+      before();
+      collectGarbage();
+    },
+    (ms, then) => void setTimeout(then, ms).unref(),
+  );
 
 /** Takes as long as V8 takes for one collection: tens of milliseconds, in which the thread does nothing else. */
 function collectGarbage(): void {

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmdirSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { KycCheck } from '../../src-shared/contract/kyc.ts';
@@ -8,6 +18,8 @@ import { depositRecord } from '../store/testing/records.ts';
 import { failureOf } from '../testing/failure.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createStoreService } from './store-service.ts';
+
+const FIRST_PAGE_BYTES = 4_096;
 
 describe('ending the store', () => {
   it('stops the exports that run, leaves no file of them, and closes the databases', async () => {
@@ -49,6 +61,37 @@ describe('ending the store', () => {
     expect(readdirSync(join(folder.path, 'exports'))).toEqual([]);
     folder.remove();
   });
+});
+
+it('keeps no page of its databases in memory once it rests', () => {
+  const folder = temporaryFolder();
+  const path = join(folder.path, 'cache.db');
+  const store = createStoreService({
+    jobProgress: () => undefined,
+    recovered: () => undefined,
+    report: () => undefined,
+  });
+  const records = Array.from({ length: 100 }, (_, index) => depositRecord(index + 1));
+  store.storePages(path, 'deposits', [{ records, readAt: 1 }]);
+  store.closeDatabase(path);
+  const read = () =>
+    store.readRows(path, 'deposits', {
+      filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' },
+      timeZone: 'America/Lima',
+      sort: { field: 'creationDate', descending: false },
+      limit: 100,
+      offset: 0,
+    });
+  expect(read()).toHaveLength(100);
+
+  // Whether a page is read from the file shows by what the file has become behind SQLite's back.
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(fstatSync(file).size - FIRST_PAGE_BYTES), 0, undefined, FIRST_PAGE_BYTES);
+  closeSync(file);
+  expect(read()).toHaveLength(100);
+  store.rest();
+  expect(read).toThrowError(expect.objectContaining({ code: 'database-damaged' }));
+  folder.remove();
 });
 
 describe('a disk that refuses in the middle of a call', () => {

@@ -113,6 +113,8 @@ type ThreadControl = {
   cancelJob(jobId: string): void;
   /** Closes a database, so that its files can be removed. */
   closeDatabase(path: string): void;
+  /** Nothing was asked for a while: gives back what is kept in memory only to be quicker. */
+  rest(): void;
   /**
    * Ends jobs and closes every database: after it the thread holds nothing that ending it could break. Counts itself in
    * `ended`, for a caller that cannot wait for an answer.
@@ -221,6 +223,10 @@ export function createStoreService(
     listRecoveries: () => recoveries,
     cancelJob: (jobId) => jobs.get(jobId)?.controller.abort(),
     closeDatabase: (path) => databases.close(path),
+    rest() {
+      // A job may be in the middle of reading.
+      if (jobs.size === 0) databases.shrink();
+    },
     async endAll(ended) {
       const running = [...jobs.values()];
       for (const { controller } of running) controller.abort();

@@ -4,12 +4,13 @@ import { collectingAtRest } from '../collect-garbage.ts';
 import { shareWhatIsShared } from '../store/replica/shared-writes.ts';
 import { serveStore } from './link.ts';
 import { isLogPort, offerOver } from './log-port.ts';
-import { createStoreService } from './store-service.ts';
+import { createStoreService, type StoreService } from './store-service.ts';
 
 const main = parentPort;
 if (!main) throw new Error('the store thread runs as a worker only');
-const atRest = collectingAtRest();
+const atRest = collectingAtRest(() => service?.rest());
 let log: MessagePort | undefined;
+let service: StoreService | undefined;
 shareWhatIsShared(offerOver(() => log));
 serveStore(
   {
@@ -28,5 +29,8 @@ serveStore(
       main.close();
     },
   },
-  (events) => createStoreService(events, { mendedElsewhere: true }),
+  (events) => {
+    service = createStoreService(events, { mendedElsewhere: true });
+    return service;
+  },
 );
