@@ -28,8 +28,17 @@ export type RecordLayout = {
  * Those come from an old package of streams, in which only the inner state tells that a pipe is full.
  */
 type SheetWithStream = ExcelJS.Worksheet & {
-  readonly stream: { readonly pipes: readonly (EventEmitter & { _writableState: { needDrain: boolean } })[] };
+  readonly stream: {
+    readonly pipes: readonly (EventEmitter & { _writableState: { needDrain: boolean } })[];
+    bufSize: number;
+  };
 };
+
+/**
+ * What the compressor is given at once. It works in a thread of its own, and is only given more when this one has a moment: with the
+ * library's 64 KB one of the two waited for the other most of the time.
+ */
+const COMPRESSED_AT_ONCE = 1024 * 1024;
 
 export const COLUMN_WIDTHS: Readonly<Record<FieldDefinition['kind'], number>> = {
   id: 22,
@@ -101,6 +110,7 @@ export class RecordSheets {
         printTitlesRow: '1:1',
       },
     });
+    (sheet as SheetWithStream).stream.bufSize = COMPRESSED_AT_ONCE;
     const problems = workbookText[this.request.language].problems;
     sheet.columns = [
       ...fields.map((field) => ({
