@@ -10,6 +10,14 @@ export const BOOKS_MONTH = '2026-10';
 const FROM = Date.parse('2026-10-01T05:00:00Z');
 /** Every so many lines have no reference, and stand some days away. */
 const NAMELESS = 10;
+/** Of so many lines one each is missing, at another amount, on another day, and about something unknown; those behind the count that have a reference. */
+const UNCLEAR = { every: 100, missing: 7, otherAmount: 13, otherDay: 17, unknown: 23 };
+/** Days by which a line on another day is off. */
+const DAYS_OFF = 5;
+
+/** A month in which every line has its record, or one in which of some the record, the amount or the day is another. */
+export type Books = 'clear' | 'unclear';
+
 /** A record's JSON as it came takes some six hundred bytes of its row. */
 const AS_RECEIVED = '{"as":"it came"}'.repeat(40);
 
@@ -17,13 +25,13 @@ const AS_RECEIVED = '{"as":"it came"}'.repeat(40);
  * The folder of a cache with so many deposits of one month and of people's work with as many lines of a ledger: made
  * once, and again when the schema is another.
  */
-export function preparedBooks(rows: number): string {
+export function preparedBooks(rows: number, books: Books = 'clear'): string {
   const folder = join(
     import.meta.dirname,
     '..',
     '.tieout',
     'bench',
-    `match-${rows}-${workMigrations.length}-encrypted`,
+    `match-${rows}-${workMigrations.length}-encrypted${books === 'clear' ? '' : `-${books}`}`,
   );
   if (existsSync(join(folder, 'made.db'))) return folder;
   rmSync(folder, { recursive: true, force: true });
@@ -43,6 +51,7 @@ export function preparedBooks(rows: number): string {
       'PEN', 150000, ${instantSql('i', rows)}, '45678901', '', '${AS_RECEIVED}', 0, 0, 0 FROM one`);
   closeWhole(cache);
   const work = openDatabase(join(folder, 'work.db'), { migrations: workMigrations });
+  const { reference, amount, shift, where } = linesSql(rows, books);
   work.exec(`
     INSERT INTO statementFile (id, book, name, sha256, format, importedAt, importedBy)
       VALUES ('file', 'ledger', 'ledger.csv', 'file', 'csv', 0, 'Ana');
@@ -50,9 +59,9 @@ export function preparedBooks(rows: number): string {
     WITH RECURSIVE one (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM one WHERE i < ${rows})
     INSERT INTO statementLine (statementId, book, number, bookingDay, amount, currency, reference, referenceKey,
       description, counterparty, kind, entryNumber, fingerprint)
-    SELECT 1, 'ledger', i, date((${instantSql('i', rows)} - 18000000) / 1000 + ${shiftSql('i')} * 86400, 'unixepoch'), ${amountSql('i')},
-      'PEN', iif(i % ${NAMELESS} = 0, '', ${referenceSql('i')}), iif(i % ${NAMELESS} = 0, '', replace(${referenceSql('i')}, '-', '')),
-      'Cobro', '', '', printf('20261001-%08d', i), printf('f%d', i) FROM one`);
+    SELECT 1, 'ledger', i, date((${instantSql('i', rows)} - 18000000) / 1000 + ${shift} * 86400, 'unixepoch'), ${amount},
+      'PEN', iif(i % ${NAMELESS} = 0, '', ${reference}), iif(i % ${NAMELESS} = 0, '', replace(${reference}, '-', '')),
+      'Cobro', '', '', printf('20261001-%08d', i), printf('f%d', i) FROM one ${where}`);
   closeWhole(work);
   closeWhole(openDatabase(join(folder, 'made.db')));
   return folder;
@@ -77,4 +86,20 @@ function instantSql(i: string, rows: number): string {
 }
 function shiftSql(i: string): string {
   return `iif(${i} % ${NAMELESS} = 0, (${i} / ${NAMELESS}) % 7 - 3, 0)`;
+}
+
+/** What the lines have, as SQL of their number `i`. */
+function linesSql(rows: number, books: Books) {
+  const clear = { reference: referenceSql('i'), amount: amountSql('i'), shift: shiftSql('i'), where: '' };
+  if (books === 'clear') return clear;
+  const { every, missing, otherAmount, otherDay, unknown } = UNCLEAR;
+  const is = (rest: number) => `i % ${every} = ${rest}`;
+  // Off into the month, from either end of it.
+  const off = `iif(i < ${rows / 2}, ${DAYS_OFF}, -${DAYS_OFF})`;
+  return {
+    reference: `iif(${is(unknown)}, printf('EXT-%08d', i), ${clear.reference})`,
+    amount: `iif(${is(otherAmount)}, 150000, 0) + iif(${is(unknown)}, 4000000000000, 0) + ${clear.amount}`,
+    shift: `iif(${is(otherDay)}, ${off}, ${clear.shift})`,
+    where: `WHERE NOT ${is(missing)}`,
+  };
 }

@@ -15,10 +15,9 @@ import { runMatching } from '../src-main/store/exceptions/after-run.ts';
 import { storePopulations, storeRules } from '../src-main/store/matching/rules.ts';
 import { workMigrations } from '../src-main/store/migrations/work/index.ts';
 import { asked, onCopies, runSide } from './book-sides.ts';
-import { median } from './figures.ts';
-import { BOOKS_MONTH as MONTH, preparedBooks } from './match-data.ts';
-import { joinAndWrite, joinBarely } from './match-floor.ts';
-import { report, resultOf } from './result.ts';
+import { type Books, BOOKS_MONTH as MONTH, preparedBooks } from './match-data.ts';
+import { joinAndWrite, joinBarely, joinInSlices } from './match-floor.ts';
+import { NO_WAITS, reportMatch, SIDES, type Side, type Sides, type Waits } from './match-rows.ts';
 import { timeStatement } from './statement-work.ts';
 
 const { rows, rounds, side: own, in: ownFolder } = asked();
@@ -26,122 +25,56 @@ const ZONE = 'America/Lima';
 /** How long somebody else writes while nothing is matched, to know what a write takes by itself. */
 const WRITES_ALONE_MS = 5_000;
 
-type Side = {
-  /** Processor time of the whole process, all threads. */
-  readonly cpuSeconds: number;
-  readonly seconds: number;
-  readonly peakMB: number;
-  readonly pairs: number;
-  /** What somebody else who wrote had to wait, while matching and alone. */
-  readonly beside: Waits;
-  readonly alone: Waits;
-  /** Seconds for the account reconciliation statement behind the run, and for what a close reads of the same deposits. */
-  readonly statement: number;
-  readonly statementFloor: number;
-  /** Memory of a process of its own for both. */
-  readonly statementMB: number;
-};
-/** The longest that one write took, and until it could begin; milliseconds. The rest of it is the disk. */
-type Waits = { readonly wholeMs: number; readonly turnMs: number };
 /** What a run takes by itself. */
 type Own = Pick<Side, 'cpuSeconds' | 'peakMB'>;
-/** Bare joins, the same joins that write what matching has to, and the product. */
-type Sided = 'floor' | 'writing' | 'product';
 type StatementSide = Pick<Side, 'statement' | 'statementFloor' | 'statementMB'>;
 
-const NO_WAITS: Waits = { wholeMs: 0, turnMs: 0 };
-const RULES = rulesOf([
+const PAIRING = [
   pairRule({ id: 'reference', reference: 'equal', days: { before: 0, after: 0 } }),
   pairRule({ id: 'amount', ambiguity: 'nearest-date' }),
-]);
+];
+/** What agrees by its reference alone is for a person to decide. */
+const PROPOSING = pairRule({
+  id: 'differing',
+  reference: 'equal',
+  amount: { kind: 'any' },
+  days: { before: 5, after: 5 },
+  outcome: 'suggest',
+});
+const RULES: Readonly<Record<Books, ReturnType<typeof rulesOf>>> = {
+  clear: rulesOf(PAIRING),
+  unclear: rulesOf([...PAIRING, PROPOSING]),
+};
 
-if (own === 'floor') process.send?.(floor(ownFolder, joinBarely));
-else if (own === 'writing') process.send?.(floor(ownFolder, joinAndWrite));
-else if (own === 'product') process.send?.(await product(ownFolder));
-else if (own === 'unwatched') process.send?.(await unwatched(ownFolder));
-else if (own === 'statement') process.send?.(await statement(ownFolder));
-else if (own === 'writer') write(ownFolder);
+/** The side that this process is, and of which month. */
+const [side, books = 'clear'] = (own ?? '').split(' ') as [string, Books?];
+if (side === 'floor') process.send?.(await floor(ownFolder, joinBarely));
+else if (side === 'writing') process.send?.(await floor(ownFolder, joinAndWrite));
+else if (side === 'slices') process.send?.(await floor(ownFolder, joinInSlices));
+else if (side === 'slices-beside') process.send?.(await besideSlices(ownFolder));
+else if (side === 'product') process.send?.(await product(ownFolder, books));
+else if (side === 'unwatched') process.send?.(await unwatched(ownFolder, books));
+else if (side === 'statement') process.send?.(await statement(ownFolder));
+else if (side === 'writer') write(ownFolder);
 else await both();
 
 async function both(): Promise<void> {
-  const made = preparedBooks(rows);
-  const sides: Record<Sided, Side[]> = { floor: [], writing: [], product: [] };
+  reportMatch(rows, { clear: await sidesOf('clear'), unclear: await sidesOf('unclear') });
+}
+
+async function sidesOf(month: Books): Promise<Sides> {
+  const made = preparedBooks(rows, month);
+  const found: Record<keyof Sides, Side[]> = { floor: [], writing: [], slices: [], product: [] };
+  const on = <T = Side>(each: string) => onCopy(made, (folder) => run<T>(`${each} ${month}`, folder));
   for (let round = 0; round < rounds; round += 1)
-    for (const side of ['floor', 'writing', 'product'] as const) {
-      console.log(`${side}…`);
-      const found = await onCopy(made, (folder) => run(side, folder));
-      const alone = side === 'product' && (await onCopy(made, (folder) => run<Own>('unwatched', folder)));
-      sides[side].push({ ...found, ...alone });
+    for (const each of SIDES) {
+      console.log(`${month}, ${each}…`);
+      // Somebody else who writes is a thread of the process, and would count as the work's own.
+      const watched = each === 'slices' ? await on<Pick<Side, 'beside'>>('slices-beside') : {};
+      const unwatched = each === 'product' ? await on<Own>('unwatched') : {};
+      found[each].push({ ...(await on(each)), ...unwatched, ...watched });
     }
-  const middle = (side: Sided, figure: Exclude<keyof Side, 'beside' | 'alone'>) =>
-    median(sides[side].map((round) => round[figure]));
-  const waited = (when: 'beside' | 'alone', part: keyof Waits) =>
-    median(sides.product.map((round) => round[when][part]));
-  const work = `${rows} lines matched with ${rows} records`;
-  report(
-    'match',
-    [
-      resultOf({
-        work,
-        unit: 's',
-        floor: middle('floor', 'seconds'),
-        product: middle('product', 'seconds'),
-        goal: { ratio: 1.5 },
-      }),
-      resultOf({
-        work: `${work}: processor time`,
-        unit: 's',
-        floor: middle('floor', 'cpuSeconds'),
-        product: middle('product', 'cpuSeconds'),
-        goal: { ratio: 2 },
-      }),
-      resultOf({
-        work: `${work}: processor time of the bare joins that write the same rows, beside those that write pairs alone`,
-        unit: 's',
-        floor: middle('floor', 'cpuSeconds'),
-        product: middle('writing', 'cpuSeconds'),
-      }),
-      resultOf({
-        work: `${work}: processor time (floor: bare joins that write the same rows)`,
-        unit: 's',
-        floor: middle('writing', 'cpuSeconds'),
-        product: middle('product', 'cpuSeconds'),
-        goal: { ratio: 2 },
-      }),
-      resultOf({
-        work: `${work}: peak memory of the process`,
-        unit: 'MB',
-        floor: middle('floor', 'peakMB'),
-        product: middle('product', 'peakMB'),
-      }),
-      resultOf({
-        work: `${work}: longest that another writer waits`,
-        unit: 'ms',
-        floor: waited('alone', 'wholeMs'),
-        product: waited('beside', 'wholeMs'),
-        goal: { most: 50 },
-      }),
-      resultOf({
-        work: `${work}: longest that another writer waits until it can begin`,
-        unit: 'ms',
-        floor: waited('alone', 'turnMs'),
-        product: waited('beside', 'turnMs'),
-        goal: { most: 50 },
-      }),
-      resultOf({
-        work: `account reconciliation statement over ${rows} lines and records that were matched`,
-        unit: 's',
-        floor: middle('product', 'statementFloor'),
-        product: middle('product', 'statement'),
-      }),
-      resultOf({
-        work: `account reconciliation statement over ${rows} lines and records: peak memory of the process`,
-        unit: 'MB',
-        product: middle('product', 'statementMB'),
-      }),
-    ],
-    { rows, sides },
-  );
+  return found;
 }
 
 function onCopy<T>(made: string, work: (folder: string) => Promise<T>): Promise<T> {
@@ -153,26 +86,23 @@ function run<T = Side>(side: string, folder: string): Promise<T> {
 }
 
 /** One of the floors (match-floor.ts). */
-function floor(folder: string, work: (folder: string) => number): Side {
+async function floor(folder: string, work: (folder: string) => number | Promise<number>): Promise<Side> {
   const started = performance.now();
   const cpu = process.cpuUsage();
-  const pairs = work(folder);
+  const pairs = await work(folder);
   const seconds = (performance.now() - started) / 1_000;
-  return {
-    seconds,
-    cpuSeconds: cpuSince(cpu),
-    peakMB: peakMB(),
-    pairs,
-    beside: NO_WAITS,
-    alone: NO_WAITS,
-    statement: 0,
-    statementFloor: 0,
-    statementMB: 0,
-  };
+  const none = { beside: NO_WAITS, alone: NO_WAITS, statement: 0, statementFloor: 0, statementMB: 0 };
+  return { ...none, seconds, cpuSeconds: cpuSince(cpu), peakMB: peakMB(), pairs };
 }
 
-async function product(folder: string): Promise<Side> {
-  layRulesDown(folder);
+async function besideSlices(folder: string): Promise<Pick<Side, 'beside'>> {
+  const meanwhile = await writing(folder);
+  await joinInSlices(folder);
+  return { beside: await meanwhile() };
+}
+
+async function product(folder: string, month: Books): Promise<Side> {
+  layRulesDown(folder, month);
   const alone = await writing(folder);
   await new Promise((resolve) => setTimeout(resolve, WRITES_ALONE_MS));
   const waitsAlone = await alone();
@@ -189,18 +119,18 @@ async function product(folder: string): Promise<Side> {
 }
 
 /** Without anybody else who writes: a thread of theirs in this process would count as the matching's own. */
-async function unwatched(folder: string): Promise<Own> {
-  layRulesDown(folder);
+async function unwatched(folder: string, month: Books): Promise<Own> {
+  layRulesDown(folder, month);
   const cpu = process.cpuUsage();
   await matched(folder);
   return { cpuSeconds: cpuSince(cpu), peakMB: peakMB() };
 }
 
-function layRulesDown(folder: string): void {
+function layRulesDown(folder: string, month: Books): void {
   const db = openDatabase(join(folder, 'work.db'), { migrations: workMigrations });
   const decider = { at: 0, actor: 'Ana', reason: 'for the bench' };
   storePopulations(db, 'ledger', DEFAULT_POPULATIONS.ledger.slice(0, 1), decider);
-  storeRules(db, 'ledger', RULES, decider);
+  storeRules(db, 'ledger', RULES[month], decider);
   db.close();
 }
 
