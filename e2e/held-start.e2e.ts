@@ -37,3 +37,22 @@ test('an app whose window has no document yet does not hang the test tool, nor d
   // A test that ends asks all its apps to, also one that just did.
   await quit(electron, child);
 });
+
+test('an expectation that is not met describes no document, which would be done at each attempt', async ({
+  share,
+}) => {
+  const { window } = await share();
+  const unmet = async () => {
+    const expected = expect(window.getByText('Said on no screen')).toBeVisible({ timeout: 1 });
+    const error: { matcherResult?: { pass: boolean; ariaSnapshot?: string } } = await expected.catch(
+      (thrown) => thrown,
+    );
+    return error.matcherResult;
+  };
+  expect(await unmet()).toMatchObject({ pass: false });
+  expect((await unmet())?.ariaSnapshot).toBeUndefined();
+  // Nor in the next document.
+  await window.reload();
+  await window.getByRole('main').waitFor();
+  expect((await unmet())?.ariaSnapshot).toBeUndefined();
+});

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import keytar from 'keytar';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { withoutDescriptions } from './no-descriptions.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** The name that apps which are started from here file their keychain entries under: never among a person's own. */
@@ -99,6 +100,7 @@ async function startOnce(options: StartOptions): Promise<TieoutApp> {
   const child = electron.process();
   try {
     const window = await inTime('its first window', electron.firstWindow());
+    await withoutDescriptions(window);
     await inTime(
       'setting its look',
       untilHeard(() => showAs({ electron, window }, options)),
