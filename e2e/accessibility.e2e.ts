@@ -4,12 +4,55 @@ import { MOVE_MONEY, switchOn, withOperations } from './pages/operations.ts';
 import { welcomePage } from './pages/welcome.ts';
 import { openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
-import { axeFindings, axeFindingsInBothColours, axeFindingsOfWords } from './support/axe.ts';
+import {
+  axeFindings,
+  axeFindingsInBothColours,
+  axeFindingsOfWords,
+  publishedAxeFindings,
+} from './support/axe.ts';
 import { showIn } from './support/colours.ts';
 import { englishNames } from './support/english-names.ts';
 import { passingTime } from './support/passing-time.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, test } from './support/test.ts';
+
+/** Too faint: one above the other, half transparent, of other colour spaces, in a shadow. The first style is that of the ground around. */
+const FAINT = [
+  ['', 'color: #999; background: #fff'],
+  ['background: rgb(20 40 60)', 'color: rgb(90 90 90); background: rgb(255 0 0 / 20%)'],
+  ['', 'color: hsl(0.2turn 40% 60%); background: hwb(60 80% 10%)'],
+  ['', 'color: oklch(70% 0.1 150); background: color(display-p3 0.9 0.9 0.8)'],
+  ['opacity: 0.4; background: #fff', 'color: #222; background: #eee'],
+  ['', 'color: #777; background: #ddd; text-shadow: 0 0 3px #999'],
+] as const;
+
+test('axe made quicker for journeys says of faint texts what the published one says', async ({ share }) => {
+  const { window } = await share();
+  await window.evaluate((styles) => {
+    const section = document.createElement('section');
+    section.id = 'faint';
+    for (const [around, own] of styles) {
+      const [ground, text] = [document.createElement('div'), document.createElement('p')];
+      ground.style.cssText = around;
+      text.style.cssText = own;
+      text.textContent = own;
+      ground.append(text);
+      section.append(ground);
+    }
+    document.querySelector('main')?.append(section);
+  }, FAINT);
+  const found = await axeFindings(window, '#faint');
+  expect(found.filter((finding) => finding.startsWith('color-contrast')).length).toBeGreaterThan(4);
+  // The second look has read all of their colours before.
+  expect(await axeFindings(window, '#faint')).toEqual(found);
+  // A rule that breaks off is told, and does not pass for one that found nothing.
+  await window.evaluate(() => {
+    const { axe } = window as unknown as { axe: { commons: { color: Record<'Color', typeof Object> } } };
+    Object.assign(axe.commons.color.Color.prototype, { parseString: null });
+  });
+  expect((await axeFindings(window, '#faint')).join()).toContain('Axe encountered an error');
+  expect(await publishedAxeFindings(window, '#faint')).toEqual(found);
+});
 
 test('axe finds nothing on any screen', async ({ share }) => {
   const { window } = await share();

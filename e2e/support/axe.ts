@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { showIn } from './colours.ts';
+import { QUICK_AXE } from './quick-axe.ts';
 
 /** The rules whose answer depends on the colours that are shown. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -56,6 +57,16 @@ export async function axeFindingsOfWords(page: Page, { frame = false } = {}): Pr
   return await stilled(page, () => analysed(frame ? asked : asked.exclude(FRAME)));
 }
 
+/** The same by axe as it is published, without what quick-axe.ts changes. */
+export async function publishedAxeFindings(page: Page, within: string): Promise<string[]> {
+  const forget = () => page.evaluate(() => Reflect.deleteProperty(window, 'axe'));
+  await forget();
+  const asked = new AxeBuilder({ page }).setLegacyMode(true).options({ ...VIOLATIONS_ONLY });
+  const found = await stilled(page, () => analysed(asked.include(within)));
+  await forget();
+  return found;
+}
+
 /** What other colours can change in a page, or in a part of it, that all rules were asked of. */
 export async function axeFindingsOfColours(page: Page, within?: string): Promise<string[]> {
   const asked = (await axe(page)).withRules(OF_COLOURS);
@@ -81,7 +92,7 @@ const NOTHING_MORE = 'undefined';
 
 async function axe(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window);
-  const builder = isThere ? new AxeBuilder({ page, axeSource: NOTHING_MORE }) : new AxeBuilder({ page });
+  const builder = new AxeBuilder({ page, axeSource: isThere ? NOTHING_MORE : QUICK_AXE });
   // Electron has no second page in which the usual mode would gather the frames' results.
   // Its own, for it writes into them which rules it is to ask.
   return builder.setLegacyMode(true).options({ ...VIOLATIONS_ONLY });
@@ -109,9 +120,13 @@ async function stilled<T>(page: Page, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
+/** A rule that broke off is among what axe is not sure of, and would find nothing for ever. */
 async function analysed(builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.analyze();
-  return violations.flatMap(({ id, nodes }) =>
+  const { violations, incomplete } = await builder.analyze();
+  const broken = incomplete.filter(({ nodes }) =>
+    nodes.some(({ any, all, none }) => [...any, ...all, ...none].some(({ id }) => id === 'error-occurred')),
+  );
+  return [...violations, ...broken].flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
 }
