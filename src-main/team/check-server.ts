@@ -33,7 +33,7 @@ export async function checkServer(
       const about = await log.about();
       const off = clockOff(about.at, before, now());
       if (about.version > LOG_VERSION) return failed('log-newer', String(about.version));
-      if (off !== null) return failed('clock-off', String(off));
+      if (off !== null) return failed('clock-off', String(Math.abs(off)));
       const { login, roles, is_person: isPerson } = about;
       if (!isPerson && !(mayBeFirst && roles.includes('owner'))) return failed('person-unknown', login);
       return { ok: true, login, roles, isPerson };

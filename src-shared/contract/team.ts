@@ -82,7 +82,7 @@ export const serverCheck = z.discriminatedUnion('ok', [
     /** False for an owner whom nobody has added yet: sharing adds the first of a team. */
     isPerson: z.boolean(),
   }),
-  /** What the fault is about: the version, how many seconds the server's clock is ahead; empty where the name says all. */
+  /** What the fault is about: the version, how many seconds the clocks are apart; empty where the name says all. */
   z.strictObject({ ok: z.literal(false), fault: serverFault, subject: z.string() }),
 ]);
 export type ServerCheck = z.infer<typeof serverCheck>;
