@@ -1,6 +1,7 @@
 /** What is not clear between a book and the service in a month: open items, proposals, and differences within matches. */
 import { MOST_ITEMS } from '../../../src-shared/contract/exceptions.ts';
-import type { Proposal } from '../../../src-shared/contract/matches.ts';
+import type { Proposal, RecordItem } from '../../../src-shared/contract/matches.ts';
+import type { Book } from '../../../src-shared/contract/statements.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { dayPeriod } from '../../../src-shared/period.ts';
@@ -23,20 +24,15 @@ export type CausesScope = MonthScope & { readonly now: number };
 /** Every cause of the month, in no order. */
 export function findMatchingCauses(db: Db, scope: CausesScope): Cause[] {
   const { days } = stageMonth(db, scope);
-  const within = [days.first, days.last];
-  const lines = db
-    .prepare<number[], { id: bigint }>(
-      'SELECT id FROM temp.line WHERE rest <> 0 AND NOT held AND day BETWEEN ? AND ?',
-    )
-    .all(...within);
-  const records = db
-    .prepare<number[], { n: bigint }>(
-      'SELECT n FROM temp.record WHERE rest <> 0 AND NOT held AND day BETWEEN ? AND ?',
-    )
-    .all(...within);
+  const numbers = (sql: string) =>
+    db.prepare<number[], number>(sql).pluck().safeIntegers(false).all(days.first, days.last);
   return findCausesOf(db, scope, {
-    lines: lines.map(({ id }) => Number(id)),
-    records: records.map(({ n }) => Number(n)),
+    lines: numbers('SELECT id FROM temp.line WHERE rest <> 0 AND NOT held AND day BETWEEN ? AND ?'),
+    // Only these make causes, and a book that nobody has imported into has every record of its month open.
+    records: numbers(
+      `SELECT n FROM temp.record WHERE rest <> 0 AND NOT held AND day BETWEEN ? AND ?
+         AND (currency, day) IN (SELECT currency, day FROM temp.dueDay)`,
+    ),
   });
 }
 
@@ -125,8 +121,18 @@ function knownDays(db: Db, scope: CausesScope): (day: string) => boolean {
 
 /** Only those whose line must be there by now: others are in transit, or nobody has imported their days. */
 export function openRecords(db: Db, { book }: MonthScope, numbers: readonly number[]): Cause[] {
-  const due = [...readRecordItems(db, numbers).values()].filter((record) => record.due);
-  return due.map((record) => ({
+  const causes: Cause[] = [];
+  for (let from = 0; from < numbers.length; from += RECORDS_AT_ONCE)
+    for (const record of readRecordItems(db, numbers.slice(from, from + RECORDS_AT_ONCE)).values())
+      if (record.due) causes.push(ofOpenRecord(record, book));
+  return causes;
+}
+
+/** Each has its texts, and there may be a million that are open. */
+const RECORDS_AT_ONCE = 2_000;
+
+function ofOpenRecord(record: RecordItem, book: Book): Cause {
+  return {
     key: causeKey('record-open', `${book}:${recordKey(record)}`),
     kind: 'record-open',
     source: book,
@@ -140,7 +146,7 @@ export function openRecords(db: Db, { book }: MonthScope, numbers: readonly numb
       column: null,
       suggestion: null,
     },
-  }));
+  };
 }
 
 export function ofProposal(proposal: Proposal, { book }: MonthScope): Cause {

@@ -25,17 +25,24 @@ export function stagedMonth(
   return { book, first: first - margin, last: last + margin, timeZone, populations };
 }
 
-/** Stages lines, records and due days of the month and the days around it, and marks what proposals hold. */
+/**
+ * Stages lines, records and due days of the month and the days around it, and marks what proposals hold. Of a month no day of which is due,
+ * as in a book that nobody imports into, no record is staged: none of their lines need be there by now.
+ */
 export function stageMonth(db: Db, scope: MonthScope) {
   const document = readRules(db, scope.book);
   const staged = stagedMonth(scope, readPopulations(db, scope.book), document);
   const held = readHeld(db, staged, document);
+  const days = monthDays(scope.month);
   stageLines(db, staged);
-  stageRecords(db, staged);
   stageDueDays(db, scope.book, document);
+  stageRecords(db, staged, isAnyDue(db, days) ? undefined : []);
   markHeld(db, held);
-  return { staged, document, days: monthDays(scope.month) };
+  return { staged, document, days };
 }
+
+const isAnyDue = (db: Db, { first, last }: { readonly first: number; readonly last: number }): boolean =>
+  db.prepare('SELECT 1 FROM temp.dueDay WHERE day BETWEEN ? AND ?').get(first, last) !== undefined;
 
 /** What proposals hold, to be asked before sides are staged: it stages the items of proposals. */
 export function readMonthHeld(db: Db, scope: MonthScope): Held {
