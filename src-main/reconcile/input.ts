@@ -30,7 +30,9 @@ export type Suspects = {
   readonly offSchedule: readonly OffSchedule[];
   /** One of these deposits as a record. */
   readonly depositOf: (rowKey: number) => CachedRecord;
+  /** Whose origin is not cached, and those that return a rejected cashout. */
   readonly notes: readonly CachedRecord[];
+  /** Whose origin is not cached. */
   readonly refunds: readonly CachedRecord[];
   readonly settlements: readonly CachedRecord[];
   readonly rejectedCashouts: readonly CachedRecord[];
@@ -41,7 +43,7 @@ export type Suspects = {
 export type TieOutInput = {
   readonly month: Month;
   readonly timeZone: string;
-  /** Rows of the daily balance report: the month's and those of the days before it. */
+  /** Rows of the daily balance report: the month's and those of the day before it. */
   readonly report: readonly CachedRecord[];
   /** Sums of the month's days and of those around it. */
   readonly sums: (query: SumsQuery) => readonly Sum[];

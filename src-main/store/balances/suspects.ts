@@ -36,6 +36,22 @@ const FIELDS: Readonly<Record<ListingName, string>> = {
 /** All that a fee is judged by: each further field of a million records takes its time. */
 const OF_FEES = 'creationDate, paymentMethodCode, paymentMethodName, currency, amount, feeCurrency, fee';
 
+/** What of the listing's records, by its date; nothing else can be asked of the connection until the last one is there. */
+function recordsOneByOne(
+  db: Db,
+  name: 'notes' | 'refunds',
+  { from, to }: Period,
+  fields: string,
+  more: string,
+): Iterable<CachedRecord> {
+  const { dateField } = listings[name];
+  return db
+    .prepare<[number, number], CachedRecord>(
+      `SELECT identity, ${fields} FROM ${name} WHERE ${dateField} >= ? AND ${dateField} < ? AND ${more} ORDER BY ${dateField}, identity`,
+    )
+    .iterate(from, to);
+}
+
 export function recordsIn(
   db: Db,
   name: ListingName,
@@ -51,7 +67,8 @@ export function recordsIn(
   ).all(from, to, ...bound);
 }
 
-export function readSuspects(db: Db, month: Period, cutOff: number): Suspects {
+/** `holds` as a tie-out asks it, for the ids that notes and refunds name. */
+export function readSuspects(db: Db, month: Period, cutOff: number): Suspects & Pick<TieOutInput, 'holds'> {
   const wide = around(month);
   const { offSchedule, lateDeposits, twice } = readDeposits(db, month, wide, cutOff);
   return {
@@ -68,8 +85,7 @@ export function readSuspects(db: Db, month: Period, cutOff: number): Suspects {
       if (!found) throw new Error('a deposit of the same moment');
       return found;
     },
-    notes: recordsIn(db, 'notes', wide),
-    refunds: recordsIn(db, 'refunds', wide),
+    ...readWithoutOrigin(db, wide),
     settlements: recordsIn(db, 'settlements', month),
     rejectedCashouts: recordsIn(db, 'cashouts', wide, 'creationDate', "status = 'REJECTED'"),
     lateDeposits,
@@ -119,48 +135,64 @@ function recordsOf(db: Db, name: WithIds, period: Period, ids: readonly string[]
   return recordsIn(db, name, period, 'creationDate', among, JSON.stringify(ids));
 }
 
-/** Looks ids up in the whole cache when the first is asked for: all that the records name, in one pass over each listing. */
-export function holder(db: Db, { notes, refunds }: Suspects): TieOutInput['holds'] {
-  const named = (of: WithIds) =>
-    notes.filter((note) => ORIGIN_OF[textIn(note, 'type')] === of).map((note) => textIn(note, 'externalId'));
-  const among = (ids: readonly string[]) => JSON.stringify([...new Set(ids.filter((id) => id !== ''))]);
+/** SQL for the notes whose origin is looked for. By their date: most notes of a month may be of one type. */
+const WITH_ORIGIN = `+type IN (${Object.keys(ORIGIN_OF)
+  .map((type) => `'${type}'`)
+  .join(', ')}) AND externalId <> ''`;
+
+/**
+ * Refunds and notes whose origin no cached record is, however old, and those notes that return a rejected cashout. Nearly all have their
+ * origin: of these no more is held than the id that names it, and they are looked up together, in one pass over each listing.
+ */
+function readWithoutOrigin(
+  db: Db,
+  wide: Period,
+): Pick<Suspects, 'notes' | 'refunds'> & { holds: TieOutInput['holds'] } {
+  const ids = { deposits: new Set<string>(), cashouts: new Set<string>(), refunded: new Set<string>() };
+  for (const note of recordsOneByOne(db, 'notes', wide, 'type, externalId', WITH_ORIGIN)) {
+    const of = ORIGIN_OF[textIn(note, 'type')];
+    if (of) ids[of].add(textIn(note, 'externalId'));
+  }
+  for (const refund of recordsOneByOne(db, 'refunds', wide, 'idBoleto', "idBoleto <> ''"))
+    ids.refunded.add(textIn(refund, 'idBoleto'));
   const known = {
-    deposits: lazily(() =>
-      held(db, 'deposits', {
-        externalId: among(named('deposits')),
-        idDeposit: among(refunds.map((refund) => textIn(refund, 'idBoleto'))),
-      }),
-    ),
-    cashouts: lazily(() => held(db, 'cashouts', { externalId: among(named('cashouts')) })),
+    deposits: held(db, 'deposits', { externalId: ids.deposits, idDeposit: ids.refunded }),
+    cashouts: held(db, 'cashouts', { externalId: ids.cashouts }),
   };
-  return (listing, field, value) => known[listing]().get(field)?.has(value) ?? false;
+  const holds: TieOutInput['holds'] = (listing, field, value) =>
+    known[listing].get(field)?.has(value) ?? false;
+  const notes: CachedRecord[] = [];
+  for (const note of recordsOneByOne(db, 'notes', wide, FIELDS.notes, WITH_ORIGIN)) {
+    const of = ORIGIN_OF[textIn(note, 'type')];
+    const returns = textIn(note, 'type') === 'CASHOUT_TRANSACTION' && textIn(note, 'category') === 'CREDIT';
+    if (returns || (of && !holds(of, 'externalId', textIn(note, 'externalId')))) notes.push(note);
+  }
+  const refunds: CachedRecord[] = [];
+  for (const refund of recordsOneByOne(db, 'refunds', wide, FIELDS.refunds, "idBoleto <> ''"))
+    if (!holds('deposits', 'idDeposit', textIn(refund, 'idBoleto'))) refunds.push(refund);
+  return { notes, refunds, holds };
 }
 
-/** The values of each field that a record has, among some (a JSON list a field). */
+/** The values of each field that a record has, among some. */
 function held(
   db: Db,
   name: WithIds,
-  among: Readonly<Record<string, string>>,
+  among: Readonly<Record<string, ReadonlySet<string>>>,
 ): ReadonlyMap<string, ReadonlySet<string>> {
-  const asked = Object.entries(among);
+  const asked = Object.entries(among).filter(([, ids]) => ids.size > 0);
   const found = new Map(asked.map(([field]) => [field, new Set<string>()]));
-  const rows = prepared<string[], Record<string, string | null>>(
-    db,
-    `SELECT ${asked.map(([field]) => field).join(', ')} FROM ${name}
-     WHERE ${asked.map(([field]) => `${field} IN (SELECT value FROM json_each(?))`).join(' OR ')}`,
-  ).all(...asked.map(([, list]) => list));
+  // There may be a million records to go through for nothing.
+  if (asked.length === 0) return found;
+  const rows = db
+    .prepare<string[], Record<string, string | null>>(
+      `SELECT ${asked.map(([field]) => field).join(', ')} FROM ${name}
+       WHERE ${asked.map(([field]) => `${field} IN (SELECT value FROM json_each(?))`).join(' OR ')}`,
+    )
+    .iterate(...asked.map(([, ids]) => JSON.stringify([...ids])));
   for (const row of rows)
     for (const [field, values] of found) {
       const value = row[field];
       if (value) values.add(value);
     }
   return found;
-}
-
-function lazily<T extends object>(work: () => T): () => T {
-  let known: T | undefined;
-  return () => {
-    known ??= work();
-    return known;
-  };
 }

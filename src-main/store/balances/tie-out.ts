@@ -1,6 +1,7 @@
 /** Reads what a month's tie-out works on, and works it out. */
 
 import { type TieOut, type TieOutRules, tieOutRules } from '../../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { type Month, monthPeriod } from '../../../src-shared/period.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
@@ -15,7 +16,7 @@ import { readCoverage } from '../listings/query.ts';
 import { appendAudit } from '../work/audit.ts';
 import { touchMonths } from '../work/touched-months.ts';
 import { monthSums, type SumsOf, sumsOf } from './quarter-sums.ts';
-import { around, holder, readSuspects, recordsIn } from './suspects.ts';
+import { readSuspects, recordsIn } from './suspects.ts';
 
 type TieOutQuery = {
   readonly month: Month;
@@ -51,17 +52,18 @@ export function workOutTieOut(
   };
   // Whichever of the two a rule counts in.
   const both = { from: Math.min(period.from, local.from), to: Math.max(period.to, local.to) };
-  const suspects = readSuspects(db, both, cutOffOf(Math.min(period.to, local.to), rules));
+  const { holds, ...suspects } = readSuspects(db, both, cutOffOf(Math.min(period.to, local.to), rules));
   const worked = tieOutMonth({
     month,
     timeZone,
     rules,
-    report: recordsIn(db, 'dailyBalances', around(period)),
+    // A day is held against the one before it, and no other.
+    report: recordsIn(db, 'dailyBalances', { from: period.from - DAY_MS, to: period.to }),
     sums: monthSums(sums, month),
     dated: (name, field, within) => recordsIn(db, name, within, field),
     suspects,
     covers,
-    holds: holder(db, suspects),
+    holds,
   });
   return { worked, until };
 }
