@@ -13,7 +13,7 @@ import { keptBy, type Result } from './result.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Benches that run what was built. */
-const OF_THE_BUILD = ['app', 'turns', 'export'];
+const OF_THE_BUILD = ['app', 'turns', 'export', 'refresh'];
 /** Parts of a bench that are kept under a name of their own. */
 const PARTS: Readonly<Record<string, readonly [bench: string, option: string]>> = {
   turns: ['app', '--turns'],

@@ -5,21 +5,20 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import ExcelJS from 'exceljs';
 import { openDatabase } from '../src-main/store/engine/open.ts';
 import { iterateRows } from '../src-main/store/listings/query.ts';
-import { testKeySource } from '../src-main/store/testing/keys.ts';
-import { STORE_THREAD } from '../src-main/worker/start-ahead.ts';
-import { StoreHost } from '../src-main/worker/store-host.ts';
+import '../src-main/store/testing/keys.ts';
+import type { StoreHost } from '../src-main/worker/store-host.ts';
 import type { ListingFilter, Sort } from '../src-shared/contract/listings.ts';
 import { DAY_MS } from '../src-shared/durations.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
+import { builtHost } from './built-host.ts';
 import { median } from './figures.ts';
 import { type Goal, type Result, report, resultOf } from './result.ts';
 import { preparedDatabase, workbookFor } from './store-data.ts';
@@ -181,15 +180,7 @@ async function cSide(program: string, folder: string): Promise<Side> {
 /** As the app: the export in the store thread, the main thread asking for pages, totals and texts meanwhile. */
 async function product(into: string): Promise<Side> {
   const path = preparedDatabase(rows);
-  const host = new StoreHost(
-    () => new Worker(builtStoreThread(), STORE_THREAD),
-    {
-      jobProgress: () => undefined,
-      recovered: () => undefined,
-      report: (text) => console.error(text),
-    },
-    testKeySource,
-  );
+  const host = builtHost();
   // The first query opens the database and checks it, should the last bench not have closed it.
   await host.store.readLatestBalance(path);
   const querying = await watched(host, path, new Promise((resolve) => setTimeout(resolve, 10_000)));
@@ -211,14 +202,6 @@ async function product(into: string): Promise<Side> {
     mainThread: { querying: querying.delay, exporting: exporting.delay },
     answers: { querying: querying.answers, exporting: exporting.answers },
   };
-}
-
-/** The thread's script as the app has it: compiling its source would take memory that the app does not need. */
-function builtStoreThread(): string {
-  const chunks = join(import.meta.dirname, '..', 'out', 'main', 'chunks');
-  const name = readdirSync(chunks).find((file) => /^store-thread-.*\.js$/.test(file));
-  if (!name) throw new Error('the app is not built: npm run bench -- export builds it');
-  return join(chunks, name);
 }
 
 /** Asks for something ten times a second until the work is done, and watches the main thread. */

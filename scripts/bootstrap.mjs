@@ -79,7 +79,7 @@ const COMMANDS = {
     const [name] = args;
     const all = name === undefined || name.startsWith('-');
     const withWindow = all || args.includes('app') || args.includes('turns');
-    if (withWindow || args.includes('export')) await mustBuild(env);
+    if (withWindow || args.includes('export') || args.includes('refresh')) await mustBuild(env);
     return (await node(env, 'bench/index.ts', args, withWindow)).code;
   },
   async torture({ env }, args) {

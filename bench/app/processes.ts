@@ -38,6 +38,23 @@ export function processorTimeOf(pid: number): number {
   return ticks * 10;
 }
 
+const LOOK_MS = 2_000;
+/** Of two seconds: more than an app that rests takes. */
+const RESTING_MS = 100;
+const MOST_LOOKS = 150;
+
+/** Waits until the whole tree has done next to nothing for two seconds; throws after five minutes. */
+export async function idle(pid: number): Promise<void> {
+  let before = processorTimeOf(pid);
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    const now = processorTimeOf(pid);
+    if (now - before < RESTING_MS) return;
+    before = now;
+  }
+  throw new Error('the app does not come to rest');
+}
+
 /**
  * Proportional set size of the whole tree, megabytes: pages that several processes share are counted once. Processes
  * that end meanwhile count nothing.
