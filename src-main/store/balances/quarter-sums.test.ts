@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openDatabase } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { insertFields } from '../testing/records.ts';
+import { rowsAtOnce } from '../testing/rows-at-once.ts';
 import { summer } from './quarter-sums.ts';
 import { signedUnits } from './signed-units.ts';
 
@@ -81,6 +82,42 @@ it.each([
       }),
       { numRuns: 60 },
     );
+  } finally {
+    db.close();
+    folder.remove();
+  }
+});
+
+it('are added up from rows that are not held together', () => {
+  const folder = temporaryFolder();
+  const db = openDatabase(join(folder.path, 'cache.db'));
+  try {
+    const period = { from: FROM, to: FROM + 300 * QUARTER };
+    const quarters = Array.from({ length: 300 }, (_, number) => BigInt(FROM + number * QUARTER));
+    db.transaction(() =>
+      insertFields(
+        db,
+        'deposits',
+        quarters.map((at) => ({
+          creationDate: at,
+          lastChangeDate: at,
+          status: 'COMPLETED',
+          currency: 'PEN',
+          amount: 1n,
+        })),
+      ),
+    )();
+    const most = rowsAtOnce(db);
+    const query = {
+      listing: 'deposits',
+      amountField: 'amount',
+      currencyField: 'currency',
+      sign: 'plus',
+    } as const;
+    const dateFields = ['creationDate', 'lastChangeDate'] as const;
+    const of = (more: object) => summer(db, period)({ ...query, dateField: 'creationDate', ...more });
+    expect([of({}).length, of({ dateFields }).length]).toEqual([300, 300]);
+    expect(most()).toBe(0);
   } finally {
     db.close();
     folder.remove();

@@ -10,7 +10,6 @@ import type { Sum, TieOutInput } from '../../reconcile/input.ts';
 import { QUARTER } from '../../reconcile/record.ts';
 import { amountsOf } from '../../reconcile/rules.ts';
 import type { Db } from '../engine/open.ts';
-import { prepared } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { signedUnits } from './signed-units.ts';
 
@@ -108,13 +107,19 @@ function addUp(db: Db, query: SumsQuery, { from, to }: Period): Sums {
   const { listing, dateField, sign } = query;
   const { amounts, fields, names, columns } = partsOf(query);
   const added = (figures: (amountField: FieldName) => string) =>
-    prepared<[number, number], SumRow>(
-      db,
-      // The number first: what is sorted is told apart by it at once, where most records have the same texts.
-      `SELECT ${dateField} / ${QUARTER} AS quarterKey, ${[...columns, ...fields.map(figures)].join(', ')} FROM ${listing}
+    db
+      .prepare<[number, number], SumRow>(
+        // The number first: what is sorted is told apart by it at once, where most records have the same texts.
+        `SELECT ${dateField} / ${QUARTER} AS quarterKey, ${[...columns, ...fields.map(figures)].join(', ')} FROM ${listing}
        WHERE ${dateField} >= ? AND ${dateField} < ? GROUP BY ${numbersTo(1 + names.length)}`,
-    ).all(from, to);
-  return told(amounts, inOneSum(added, sign) ?? inHalves(added, sign));
+      )
+      .iterate(from, to);
+  const told = (rows: Iterable<SumRow>) => {
+    const summing = new Summing(amounts);
+    for (const row of rows) summing.add(row);
+    return summing.sums;
+  };
+  return inOneSum(added, sign, told) ?? told(inHalves(added, sign));
 }
 
 /**
@@ -137,64 +142,107 @@ function addUpTogether(
          FROM quarters WHERE ${date}Quarter >= @from / ${QUARTER} AND ${date}Quarter < @to / ${QUARTER}
          GROUP BY ${numbersTo(2 + names.length)}`,
     );
-    return prepared<[object], SumRow>(
-      db,
-      `WITH quarters AS MATERIALIZED (
+    return db
+      .prepare<[object], SumRow>(
+        `WITH quarters AS MATERIALIZED (
          SELECT ${[...quarters, ...columns, ...fields.map(figures)].join(', ')} FROM ${listing}
          WHERE ${dateFields.map((date) => `(${date} >= @from AND ${date} < @to)`).join(' OR ')}
          GROUP BY ${numbersTo(dateFields.length + names.length)})
        ${ofDate.join(' UNION ALL ')}`,
-    ).all({ from: BigInt(from), to: BigInt(to) });
+      )
+      .iterate({ from: BigInt(from), to: BigInt(to) });
   };
-  const rows = inOneSum(added, sign);
-  if (!rows) return null;
-  const byDate = Map.groupBy(rows, ({ dateNumber }) => Number(dateNumber));
-  return new Map(dateFields.map((date, number) => [date, told(amounts, byDate.get(number) ?? [])]));
+  return inOneSum(added, sign, (rows) => {
+    const byDate = dateFields.map((date) => [date, new Summing(amounts)] as const);
+    for (const row of rows) byDate[Number(row.dateNumber)]?.[1].add(row);
+    return new Map(byDate.map(([date, { sums }]) => [date, sums]));
+  });
 }
 
-function told(amounts: ReadonlyMap<string, Amount>, rows: readonly SumRow[]): Sums {
-  return new Map(
-    [...amounts].map(([name, { amountField, currencyField }]) => {
-      const sums = new Map<string, Sum>();
-      for (const row of rows) {
-        const own = row[amountField];
-        // Records without the amount make no sum: a status that only they have is none.
-        if (typeof own !== 'bigint') continue;
-        const [status, currency] = [String(row.statusKey), String(row[`${currencyField}Key`])];
-        const quarter = Number(row.quarterKey);
-        const key = JSON.stringify([status, currency, quarter]);
-        const units = (sums.get(key)?.units ?? 0n) + own;
-        sums.set(key, { status, currency, quarter, units });
+/** A sum while more is added to it. */
+type Growing = { -readonly [Field in keyof Sum]: Sum[Field] };
+
+/** Adds up what the database has added up, row by row: there are some ten thousand rows for each date, and as many sums for each amount. */
+class Summing {
+  readonly sums: ReadonlyMap<string, Growing[]>;
+  private readonly parts: readonly {
+    readonly amount: Amount;
+    readonly sums: Growing[];
+    /** By currency, status and quarter. */
+    readonly known: Map<string, Map<string, Map<number, Growing>>>;
+  }[];
+  /** Each row has its own of the same few texts; the first is kept. */
+  private readonly texts = new Map<string, string>();
+
+  constructor(amounts: ReadonlyMap<string, Amount>) {
+    const parts = [...amounts].map(([name, amount]) => ({ name, amount, sums: [], known: new Map() }));
+    this.parts = parts;
+    this.sums = new Map(parts.map(({ name, sums }) => [name, sums]));
+  }
+
+  add(row: SumRow): void {
+    const quarter = Number(row.quarterKey);
+    const status = this.kept(String(row.statusKey));
+    for (const { amount, sums, known } of this.parts) {
+      const units = row[amount.amountField];
+      // Records without the amount make no sum: a status that only they have is none.
+      if (typeof units !== 'bigint') continue;
+      const currency = this.kept(String(row[`${amount.currencyField}Key`]));
+      const ofCurrency = within(known, currency, () => new Map<string, Map<number, Growing>>());
+      const ofStatus = within(ofCurrency, status, () => new Map<number, Growing>());
+      const sum = ofStatus.get(quarter);
+      if (sum) sum.units += units;
+      else {
+        const begun = { status, currency, quarter, units };
+        ofStatus.set(quarter, begun);
+        sums.push(begun);
       }
-      return [name, [...sums.values()]];
-    }),
-  );
+    }
+  }
+
+  private kept(text: string): string {
+    return within(this.texts, text, () => text);
+  }
+}
+
+function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  let found = map.get(key);
+  if (found === undefined) {
+    found = make();
+    map.set(key, found);
+  }
+  return found;
 }
 
 /** An amount's sum under the amount's name, null where no record has it; the keys beside it. */
 type SumRow = Readonly<Record<string, string | bigint | null>>;
-type Added = (figures: (amountField: FieldName) => string) => SumRow[];
+type Added = (figures: (amountField: FieldName) => string) => Iterable<SumRow>;
 
 /** One sum an amount takes less than two halves and a count. Null where SQLite refuses, because one does not fit 64 bits. */
-function inOneSum(added: Added, sign: SumsQuery['sign']): SumRow[] | null {
+function inOneSum<Told>(
+  added: Added,
+  sign: SumsQuery['sign'],
+  tell: (rows: Iterable<SumRow>) => Told,
+): Told | null {
   try {
-    return added((amountField) => `sum(${signedUnits({ amountField, sign })}) AS ${amountField}`);
+    return tell(added((amountField) => `sum(${signedUnits({ amountField, sign })}) AS ${amountField}`));
   } catch (error) {
     if (error instanceof Error && error.message === 'integer overflow') return null;
     throw error;
   }
 }
 
-function inHalves(added: Added, sign: SumsQuery['sign']): SumRow[] {
+function* inHalves(added: Added, sign: SumsQuery['sign']): Generator<SumRow> {
   const fields = new Set<FieldName>();
   const rows = added((amountField) => {
     fields.add(amountField);
     return `${halves(signedUnits({ amountField, sign }), amountField)}, count(${amountField}) AS ${amountField}Count`;
   });
-  return rows.map((row) => ({
-    ...row,
-    ...Object.fromEntries(
-      [...fields].map((field) => [field, row[`${field}Count`] === 0n ? null : unitsOfHalves(row, field)]),
-    ),
-  }));
+  for (const row of rows)
+    yield {
+      ...row,
+      ...Object.fromEntries(
+        [...fields].map((field) => [field, row[`${field}Count`] === 0n ? null : unitsOfHalves(row, field)]),
+      ),
+    };
 }
