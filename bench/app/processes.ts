@@ -39,8 +39,8 @@ export function processorTimeOf(pid: number): number {
 }
 
 const LOOK_MS = 2_000;
-/** Of two seconds: more than an app that rests takes. */
-const RESTING_MS = 100;
+/** Of two seconds: more than an app that rests takes (some 70), and far less than one that is at work. */
+const RESTING_MS = 300;
 const MOST_LOOKS = 150;
 
 /** Waits until the whole tree has done next to nothing for two seconds; throws after five minutes. */
