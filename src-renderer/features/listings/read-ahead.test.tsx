@@ -7,7 +7,7 @@ import type { ListingRow, ListingSummary } from '../../../src-shared/contract/li
 import { listings } from '../../../src-shared/service/listings.ts';
 import { filterOf, readView } from '../../records/listing-view.ts';
 import { listingPageQuery, listingSummaryQuery, type PageQuery } from './queries.ts';
-import { pagesBeside, questionsBeside, useReadAhead } from './read-ahead.ts';
+import { pagesAtEnds, pagesBeside, questionsBeside, useReadAhead } from './read-ahead.ts';
 
 afterEach(() => {
   cleanup();
@@ -20,7 +20,7 @@ const at = (search: string): PageQuery => {
   const { sort, page, pageSize } = view;
   return { workspaceId: 'one', listing: 'deposits', filter: filterOf(view), sort, page, pageSize };
 };
-const summary = { choices: { status: ['COMPLETED', 'PENDING'] } } as unknown as ListingSummary;
+const summary = { count: 1_000, choices: { status: ['COMPLETED', 'PENDING'] } } as unknown as ListingSummary;
 const statuses = (queries: readonly PageQuery[]) => queries.map(({ filter }) => filter.choices?.status ?? []);
 
 test('each status is asked with what else is chosen, and one that is chosen is taken away', () => {
@@ -43,6 +43,22 @@ test('the pages before and after are read ahead where there are any', () => {
   expect(pagesBeside(at('page=1'), 50)).toEqual([1]);
   expect(pagesBeside(at('page=3'), 50)).toEqual([3, 1]);
   expect(pagesBeside(at('page=3'), 20)).toEqual([1]);
+});
+
+test('the first and the last page are read ahead where the page bar does not reach them by a step', () => {
+  const of = (count: number) => ({ count });
+  expect(pagesAtEnds(listing, at('page=5'), of(1_000))).toEqual([0, 19]);
+  expect(pagesAtEnds(listing, at('page=5'), of(1_001))).toEqual([0, 20]);
+  expect(pagesAtEnds(listing, at('page=2'), of(1_000))).toEqual([19]);
+  expect(pagesAtEnds(listing, at('page=19'), of(1_000))).toEqual([0]);
+  expect(pagesAtEnds(listing, at(''), of(50))).toEqual([]);
+  expect(pagesAtEnds(listing, at(''), of(0))).toEqual([]);
+  expect(pagesAtEnds(listing, at('page=5'), undefined)).toEqual([]);
+});
+
+test('the last page is not read ahead where finding it goes through all before it', () => {
+  for (const search of ['text=a', 'id=4', 'flagged=yes', 'sort=amount', 'rows=500'])
+    expect(pagesAtEnds(listing, at(`page=5&${search}`), { count: 100_000 }), search).toEqual([]);
 });
 
 test('what was read ahead is what the screen asks then, one after the other and only when there is nothing else to do', async () => {
@@ -76,7 +92,7 @@ test('what was read ahead is what the screen asks then, one after the other and 
   await beOnceIdle();
   expect(asked).toHaveLength(2);
   await act(async () => void window.dispatchEvent(new Event('keydown')));
-  for (let number = 3; number <= 6; number += 1) {
+  for (let number = 3; number <= 7; number += 1) {
     await beOnceIdle();
     expect(asked).toHaveLength(number);
   }
@@ -84,6 +100,7 @@ test('what was read ahead is what the screen asks then, one after the other and 
   expect(asked).toEqual([
     'listings.page 2 ',
     'listings.page 0 ',
+    'listings.page 19 ',
     'listings.page 0 COMPLETED',
     'listings.summary  COMPLETED',
     'listings.page 0 PENDING',

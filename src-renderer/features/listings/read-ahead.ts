@@ -17,8 +17,8 @@ type Summary = { readonly data: ListingSummary | undefined; readonly isPlacehold
 
 /**
  * Reads ahead once there is nothing else to do, one page after the other, so that whatever is asked for meanwhile waits for one
- * at most. Not while the listing is synced: each second makes it all stale. The pages beside, always; other statuses once somebody
- * does something at all: an app that was only started takes no memory for them.
+ * at most. Not while the listing is synced: each second makes it all stale. The pages beside, always; the first, the last and other
+ * statuses once somebody does something at all: an app that was only started takes no memory for them.
  *
  * @param rows of the page that is shown; undefined while none is, or where reading others could hold something up
  */
@@ -37,6 +37,7 @@ export function useReadAhead(
     return whenIdle([
       ...pagesBeside(query, rows.length).map((page) => () => readPage(client, { ...query, page })),
       inUse,
+      ...pagesAtEnds(listing, query, about).map((page) => () => readPage(client, { ...query, page })),
       ...questionsBeside(listing, query, about).flatMap((next) => [
         () => readPage(client, next),
         () => readSummary(client, next),
@@ -66,10 +67,29 @@ export function pagesBeside({ page, pageSize }: PageQuery, rows: number): number
   return [...(rows === pageSize ? [page + 1] : []), ...(page > 0 ? [page - 1] : [])];
 }
 
-/**
- * The questions that the filter of statuses leads to by one press, each with its first page. Only where days and choices
- * alone narrow the listing, in its own order: those are answered as quickly for every status.
- */
+/** The first and the last page, which the page bar always offers. Only where the last is found as quickly as any other. */
+export function pagesAtEnds(
+  listing: ListingDefinition,
+  query: PageQuery,
+  summary: Pick<ListingSummary, 'count'> | undefined,
+): number[] {
+  if (!summary || !isQuickAnywhere(listing, query)) return [];
+  const last = Math.max(0, Math.ceil(summary.count / query.pageSize) - 1);
+  return [...new Set([0, last])].filter((page) => Math.abs(page - query.page) > 1);
+}
+
+/** Days and choices alone narrow the listing, in its own order: each page is found as quickly, and for each choice. */
+function isQuickAnywhere(listing: ListingDefinition, { filter, sort, pageSize }: PageQuery): boolean {
+  const { firstDay, lastDay, choices, text, ...narrower } = filter;
+  return (
+    pageSize <= LONGEST_PAGE &&
+    text === '' &&
+    Object.keys(narrower).length === 0 &&
+    sort.field === listing.dateField
+  );
+}
+
+/** The questions that the filter of statuses leads to by one press, each with its first page. */
 export function questionsBeside(
   listing: ListingDefinition,
   query: PageQuery,
@@ -77,10 +97,9 @@ export function questionsBeside(
 ): PageQuery[] {
   const status = moneyField(listing)?.name;
   const offered = (status && summary?.choices[status]) || [];
-  if (status === undefined || offered.length > MOST_STATUSES || query.pageSize > LONGEST_PAGE) return [];
-  const { filter, sort } = query;
-  const { firstDay, lastDay, choices: before, text, ...narrower } = filter;
-  if (text !== '' || Object.keys(narrower).length > 0 || sort.field !== listing.dateField) return [];
+  if (status === undefined || offered.length > MOST_STATUSES || !isQuickAnywhere(listing, query)) return [];
+  const { filter } = query;
+  const { choices: before } = filter;
   const chosen = before[status] ?? [];
   return offered.map((value) => {
     const others = chosen.filter((one) => one !== value);
