@@ -171,7 +171,7 @@ async function measure(app: TieoutApp): Promise<void> {
   loops('at rest', (await loopsDuring(app, () => sleep(REST_MS))).loops);
 
   const querying = await loopsDuring(app, () => turns(app, rows));
-  results.push(...querying.result.results, ...(await otherTables(app, querying.result.floor)));
+  results.push(...querying.result.results, ...(await otherTables(app, querying.result.taken)));
   loops('querying', querying.loops);
   if (values.turns) return;
 

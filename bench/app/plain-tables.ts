@@ -10,7 +10,7 @@ import { launchArguments, type TieoutApp } from '../../e2e/support/tieout-app.ts
 import { askingScript, bareWindow } from './bare-window.ts';
 
 /** Times an act on a page, so many times. */
-type TimesOf = (page: Page, act: () => Promise<unknown>) => Promise<number[]>;
+type TimesOf = (page: Page, act: (number: number) => Promise<unknown>) => Promise<number[]>;
 
 const press = (page: Page) => () => page.getByRole('button', { name: 'Other rows' }).click();
 
@@ -48,16 +48,45 @@ export async function askedLibraryTurns(app: TieoutApp, timesOf: TimesOf): Promi
   return turnsOver(app, () => app.window.evaluate(`(() => { ${script} })()`), timesOf);
 }
 
+/**
+ * The same, gone to by an address instead of a press, as the far pages are: those that were shown before are at hand. The window's
+ * address is changed, too, without the event by which the screen below would ask as well.
+ */
+export async function addressedLibraryTurns(
+  app: TieoutApp,
+  timesOf: TimesOf,
+  pageAt: (number: number) => number,
+): Promise<number[]> {
+  const script = await askingScript();
+  const before = app.window.url();
+  const setAddress = (address: string) =>
+    app.window.evaluate((to) => history.replaceState(history.state, '', to), address);
+  const goTo = (number: number) =>
+    app.window.evaluate(
+      (newURL) => {
+        history.replaceState(history.state, '', `${location.hash.split('?')[0]}?page=${newURL}`);
+        dispatchEvent(new HashChangeEvent('hashchange', { newURL }));
+      },
+      String(pageAt(number)),
+    );
+  try {
+    return await turnsOver(app, () => app.window.evaluate(`(() => { ${script} })()`), timesOf, goTo);
+  } finally {
+    await setAddress(before);
+  }
+}
+
 async function turnsOver(
   { window }: TieoutApp,
   begin: () => Promise<unknown>,
   timesOf: TimesOf,
+  act: (number: number) => Promise<unknown> = press(window),
 ): Promise<number[]> {
   await begin();
   try {
     await press(window)();
     await window.waitForTimeout(500);
-    return await timesOf(window, press(window));
+    return await timesOf(window, act);
   } finally {
     await window.evaluate(() => document.dispatchEvent(new Event('bench-end')));
   }

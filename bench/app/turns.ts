@@ -6,7 +6,13 @@ import type { Page } from 'playwright';
 import type { TieoutApp } from '../../e2e/support/tieout-app.ts';
 import { median } from '../figures.ts';
 import { type Goal, type Result, resultOf } from '../result.ts';
-import { askedLibraryTurns, askedTurns, libraryTurns, plainTurns } from './plain-tables.ts';
+import {
+  addressedLibraryTurns,
+  askedLibraryTurns,
+  askedTurns,
+  libraryTurns,
+  plainTurns,
+} from './plain-tables.ts';
 import { paintedAfter } from './watching.ts';
 
 /** Painted rows, each so many times: of thirty, one alone decided what the 95th percentile was. */
@@ -26,8 +32,15 @@ const GOAL = { ratio: 1.3 };
 
 type Floor = { readonly p95: number; readonly median: number };
 
+/** What a turn took, and what other tables are measured beside. */
+type Taken = {
+  readonly floor: Floor;
+  readonly far: readonly number[];
+  readonly farPageAt: (number: number) => number;
+};
+
 /** Each turn's 95th percentile and median beside the plain table's, and what the plain table took. */
-export async function turns(app: TieoutApp, deposits: number): Promise<{ results: Result[]; floor: Floor }> {
+export async function turns(app: TieoutApp, deposits: number): Promise<{ results: Result[]; taken: Taken }> {
   const { window } = app;
   const plain: number[] = [];
   const found: [work: string, times: number[]][] = [];
@@ -43,6 +56,7 @@ export async function turns(app: TieoutApp, deposits: number): Promise<{ results
   }
   await takePlain();
   const floor = { p95: percentile(plain, 0.95), median: median(plain) };
+  const far = found.find(([work]) => work === farTurns(farPageOf(deposits)))?.[1] ?? [];
   const results = found.splice(0).flatMap(([work, times]) => beside(work, times, floor, GOAL));
   const hurried: number[] = [];
   const takeHurried = async () => void hurried.push(...(await plainTurns(app, timesOf(PAINTS / 2, 0))));
@@ -52,14 +66,17 @@ export async function turns(app: TieoutApp, deposits: number): Promise<{ results
   const hurriedFloor = { p95: percentile(hurried, 0.95), median: median(hurried) };
   for (const [work, times] of found)
     results.push(...beside(`${work}, pressed anew as soon as a script can`, times, hurriedFloor));
-  return { results, floor };
+  return { results, taken: { floor, far, farPageAt: farPageAt(farPageOf(deposits)) } };
 }
 
 /** What tables with a little more than the plain one take, beside it: by how much the app cannot be as quick. */
-export async function otherTables(app: TieoutApp, floor: Floor): Promise<Result[]> {
+export async function otherTables(app: TieoutApp, { floor, far, farPageAt }: Taken): Promise<Result[]> {
   const drawn = await libraryTurns(timesOf());
   const asked = await askedTurns(app, timesOf());
   const both = await askedLibraryTurns(app, timesOf());
+  // The app counts pages from 1 in an address, and from 0 where it asks.
+  const addressed = await addressedLibraryTurns(app, timesOf(), (number) => farPageAt(number) - 1);
+  const addressedFloor = { p95: percentile(addressed, 0.95), median: median(addressed) };
   return [
     ...beside('a plain table that React and the component library draw', drawn, floor),
     ...beside('a plain table whose rows are asked for as the app asks for its own', asked, floor),
@@ -67,6 +84,17 @@ export async function otherTables(app: TieoutApp, floor: Floor): Promise<Result[
       'a plain table whose rows are asked for so, drawn by React and the component library',
       both,
       floor,
+    ),
+    ...beside(
+      'page 1 and far pages of such a table, in turns by their address, each second asked for',
+      addressed,
+      floor,
+    ),
+    ...beside(
+      'page 1 and far pages of the app, in turns (floor: those of such a table)',
+      far,
+      addressedFloor,
+      GOAL,
     ),
   ];
 }
@@ -84,10 +112,15 @@ const BEYOND = 2 * (WARM_UP + PAINTS);
 
 type Act = (number: number) => Promise<unknown>;
 
+/** Half way through the year's deposits, in pages of 50. */
+const farPageOf = (deposits: number, beyond = 0) => deposits / 100 + beyond;
+const farTurns = (farPage: number) => `page 1 and pages about ${farPage}, in turns`;
+/** Each far page once: what was shown is kept. */
+const farPageAt = (farPage: number) => (number: number) => (number % 2 === 0 ? farPage - number : 1);
+
 /** @param beyond how many pages further on than others, which are kept for a while once they were shown */
 function acts(window: Page, deposits: number, beyond = 0): [work: string, act: Act][] {
-  // Half way through the year's deposits, in pages of 50.
-  const farPage = deposits / 100 + beyond;
+  const farPage = farPageOf(deposits, beyond);
   const button = (name: string) => window.getByRole('button', { name, exact: true }).click();
   const sort = (field: string) =>
     window.locator('[data-testid="listing-table"] th button').filter({ hasText: field }).first().click();
@@ -95,10 +128,7 @@ function acts(window: Page, deposits: number, beyond = 0): [work: string, act: A
   return [
     ['next page', () => button('Next page')],
     ['another status', (number) => show(window, `${YEAR}&status=${status(number)}`)],
-    [
-      `page 1 and pages about ${farPage}, in turns`,
-      (number) => show(window, `${YEAR}&page=${number % 2 === 0 ? farPage - number : 1}`),
-    ],
+    [farTurns(farPage), (number) => show(window, `${YEAR}&page=${farPageAt(farPage)(number)}`)],
     ['sorted by another field', (number) => sort(number % 2 === 0 ? 'Amount' : 'Created')],
   ];
 }
