@@ -16,6 +16,9 @@ const HISTORIES = [
   'proposal',
 ] as const;
 type History = (typeof HISTORIES)[number];
+/** What a run writes ahead and is never entered may be removed again. */
+const LAST_PROPOSAL = `SELECT id FROM proposal WHERE EXISTS (SELECT 1 FROM matchRun WHERE matchRun.id = proposal.runId)
+  ORDER BY id DESC LIMIT 1`;
 
 /** The last number of each history, 0 for an empty one; null where it cannot be read. */
 export type Holdings = Readonly<Record<History | 'changes', number | null>>;
@@ -29,7 +32,10 @@ export function holdingsOf(db: Db): Holdings {
       return /no such table/.test(String(error)) ? 0 : null;
     }
   };
-  const histories = HISTORIES.map((table) => [table, last(`SELECT max(rowid) FROM "${table}"`)]);
+  const histories = HISTORIES.map((table) => [
+    table,
+    last(table === 'proposal' ? LAST_PROPOSAL : `SELECT max(rowid) FROM "${table}"`),
+  ]);
   return Object.fromEntries([...histories, ['changes', last('SELECT changes FROM workChange')]]);
 }
 

@@ -479,6 +479,46 @@ describe('a run', () => {
     },
   );
 
+  describe('a run that only proposes', () => {
+    /** Two settlements that one line may be. */
+    const givenChoice = () => given({ 1: '100.00', 2: '100.00' }, [{ amount: '100.00' }]);
+    const written = () => Number(work.prepare('SELECT count(*) FROM proposal').pluck().get());
+    /** Aborted, or whatever else somebody does, once proposals are there. */
+    const once = (act: () => boolean) =>
+      ({
+        get aborted() {
+          return written() > 0 && act();
+        },
+      }) as AbortSignal;
+    const runWith = (signal: AbortSignal) =>
+      runMatching({ ...paths, ...SCOPE, at: NOW, actor: 'Ana' }, signal, () => undefined);
+
+    it('leaves nothing that anybody sees where it is cancelled, and the next has each proposal once', async () => {
+      givenChoice();
+      await expect(runWith(once(() => true))).rejects.toMatchObject({ code: 'cancelled' });
+      expect(written()).toBe(1);
+      expect(proposals()).toEqual([]);
+      const told: [number, number][] = [];
+      await runMatching(
+        { ...paths, ...SCOPE, at: NOW, actor: 'Ana' },
+        new AbortController().signal,
+        (...of) => told.push(of),
+      );
+      expect([written(), proposals().length]).toEqual([1, 1]);
+      expect(told).toContainEqual([1, 1]);
+    });
+
+    it('does not count where somebody removed what it had written', async () => {
+      givenChoice();
+      const removing = once(() => {
+        work.exec('DELETE FROM proposalItem; DELETE FROM proposal');
+        return false;
+      });
+      await expect(runWith(removing)).rejects.toMatchObject({ code: 'matching-disturbed' });
+      expect(work.prepare('SELECT count(*) FROM matchRun').pluck().get()).toBe(0n);
+    });
+  });
+
   it('previews what it would find, and stores nothing', async () => {
     given({ 1: '100.00', 2: '7.00' }, [
       { amount: '100.00', reference: 'LIQ1' },

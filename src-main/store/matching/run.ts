@@ -1,6 +1,6 @@
 /**
- * Runs a book's rules over a month and stores what they find. Matches are written a slice at a time, so that nobody who
- * writes to the same database waits for long; they count from the moment at which the run itself is entered.
+ * Runs a book's rules over a month and stores what they find. Matches and proposals are written a slice at a time, so that nobody
+ * who writes to the same database waits for long; they count from the moment at which the run itself is entered.
  */
 import { randomInt } from 'node:crypto';
 import type { MatchingSummary } from '../../../src-shared/contract/matching-figures.ts';
@@ -20,7 +20,8 @@ import { type Findings, findMatches } from './find.ts';
 import { readDecided, readFingerprint } from './fingerprint.ts';
 import { stagedMonth } from './month.ts';
 import { readPopulations, readRules } from './rules.ts';
-import { stageProposals, writeMatches } from './write-run.ts';
+import { removeLeftProposals, writeProposals } from './write-proposals.ts';
+import { writeMatches } from './write-run.ts';
 
 export type RunRequest = Paths & {
   readonly book: Book;
@@ -81,14 +82,25 @@ async function runInSlices(
   const written = await guardedAsync(() =>
     writeMatches(db, { request, runId, findings, breathe, onProgress }),
   );
-  const { firstMatch, lastMatch, own } = written;
+  const { firstMatch, lastMatch, own, proposals, total } = written;
+  let { done } = written;
+  const ownProposal = await guardedAsync(() =>
+    writeProposals(db, proposals, {
+      book: request.book,
+      runId,
+      breathe,
+      onWritten: (more) => {
+        done += more;
+        onProgress(done, total);
+      },
+    }),
+  );
   const counts = countFindings(findings, monthDays(request.month), written.pairs);
   guarded(() => {
-    const enterProposals = stageProposals(db, request, runId, written.proposals);
     // What makes the run count must survive a power cut, and everything before it with it.
     db.pragma('synchronous = FULL');
     immediately(db, () => {
-      const isAlone = lastRunOf(db).last === last && isWhole(db, runId, own);
+      const isAlone = lastRunOf(db).last === last && isWhole(db, runId, own, ownProposal);
       if (!isAlone || readDecided(db, request.book) !== decided) throw new TieoutError('matching-disturbed');
       db.prepare(
         `INSERT INTO main.matchRun (id, book, month, at, actor, rulesVersion, rules, populations, counts, fingerprint,
@@ -107,7 +119,6 @@ async function runInSlices(
         firstMatch,
         lastMatch,
       );
-      enterProposals();
       // Were this the last that is done before a kill, what follows from the run is refreshed all the same.
       touchMonths(db, {
         sources: [request.book],
@@ -151,6 +162,7 @@ async function prepareRun(db: Db, breathe: Breathe): Promise<{ runId: number; la
        WHERE id > ? AND runId IS NOT NULL AND runId NOT IN (SELECT id FROM main.matchRun) LIMIT ${LEFT_OVER})`,
   );
   while (remove.run(lastMatch).changes > 0) await breathe();
+  await removeLeftProposals(db, breathe);
   const isShared = db.prepare('SELECT 1 FROM main.sharedLog').get() !== undefined;
   return { runId: last + 1 + (isShared ? randomInt(MOST_APART) : 0), last };
 }
@@ -165,7 +177,10 @@ function lastRunOf(db: Db): { last: number; lastMatch: number } {
   return { last: Number(row?.id ?? 0n), lastMatch: Number(row?.lastMatch ?? 0n) };
 }
 
-/** Whether nobody has removed what the run has written: whoever does begins with the first of it. */
-const isWhole = (db: Db, runId: number, own: number | null): boolean =>
-  own === null ||
-  db.prepare('SELECT 1 FROM main.match WHERE id = ? AND runId = ?').get(own, runId) !== undefined;
+/** Whether nobody has removed what the run has written: whoever does begins with the first match and the first proposal of it. */
+function isWhole(db: Db, runId: number, match: number | null, proposal: number | null): boolean {
+  const isThere = (table: 'match' | 'proposal', id: number | null) =>
+    id === null ||
+    db.prepare(`SELECT 1 FROM main.${table} WHERE id = ? AND runId = ?`).get(id, runId) !== undefined;
+  return isThere('match', match) && isThere('proposal', proposal);
+}

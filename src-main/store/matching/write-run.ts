@@ -1,14 +1,15 @@
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
-import type { Found, FoundProposal } from '../../matching/found.ts';
-import type { Line, Rec } from '../../matching/item.ts';
-import { dayText, monthDays } from '../engine/days.ts';
+import type { Found } from '../../matching/found.ts';
+import type { Line } from '../../matching/item.ts';
+import { monthDays } from '../engine/days.ts';
 import { immediately } from '../engine/immediately.ts';
 import type { Db } from '../engine/open.ts';
 import { type Breathe, SliceWriter } from '../engine/slices.ts';
 import type { Findings } from './find.ts';
 import type { MonthScope } from './month.ts';
+import { anchorOf, type Proposed } from './write-proposals.ts';
 
 /** Matches written at once where each is written by itself, to begin with. */
 const ONE_BY_ONE = 200;
@@ -23,8 +24,6 @@ type Writing = {
   readonly breathe: Breathe;
   readonly onProgress: (done: number, total: number) => void;
 };
-/** A proposal of the month, with the number of the rule that made it. */
-type Proposed = { readonly ruleNumber: number; readonly proposal: FoundProposal };
 
 /**
  * Writes the matches that have a part in the month; returns between which ids they are, the first of them (null for none), and the
@@ -39,12 +38,21 @@ export async function writeMatches(
   own: number | null;
   pairs: number;
   proposals: Proposed[];
+  /** How many are written, of how many with the proposals. */
+  done: number;
+  total: number;
 }> {
   const { first, last } = monthDays(request.month);
   const before = lastMatchOf(db);
+  const isInMonth = ({ day }: { day: number }) => day >= first && day <= last;
+  const proposals = findings.outcome.applied.flatMap(({ number, proposals: proposed }) =>
+    proposed
+      .filter((proposal) => isInMonth(anchorOf(proposal)))
+      .map((proposal) => ({ ruleNumber: number, proposal })),
+  );
   const total = findings.outcome.applied.reduce(
     (sum, { matches, excluded }) => sum + matches.length + excluded.length,
-    findings.pairs,
+    findings.pairs + proposals.length,
   );
   let done = 0;
   let own: number | null = null;
@@ -81,8 +89,6 @@ export async function writeMatches(
     }
   }
   const pairs = done;
-  const isInMonth = ({ day }: { day: number }) => day >= first && day <= last;
-  const proposals: Proposed[] = [];
   const writer = matchWriter(db, runId, request.book);
   let slice: (() => void)[] = [];
   // Written one by one, a row takes many times what it takes among those above: as many at once kept others waiting for 170 ms.
@@ -101,16 +107,14 @@ export async function writeMatches(
     slice.push(write);
     if (slice.length >= alone.rows) await flush();
   };
-  for (const { number, matches, excluded, proposals: proposed } of findings.outcome.applied) {
+  for (const { number, matches, excluded } of findings.outcome.applied) {
     for (const found of matches.toSorted(byFirstLine))
       if ([...found.lines, ...found.records].some(isInMonth)) await put(() => writer.match(number, found));
     for (const line of excluded.toSorted(byId))
       if (isInMonth(line)) await put(() => writer.exclude(number, line));
-    for (const proposal of proposed)
-      if (isInMonth(anchorOf(proposal))) proposals.push({ ruleNumber: number, proposal });
   }
   if (slice.length > 0) await flush();
-  return { firstMatch: before + 1, lastMatch: lastMatchOf(db), own, pairs, proposals };
+  return { firstMatch: before + 1, lastMatch: lastMatchOf(db), own, pairs, proposals, done, total };
 }
 
 /**
@@ -119,17 +123,6 @@ export async function writeMatches(
  */
 const byFirstLine = (a: Found, b: Found): number => (a.lines[0]?.id ?? 0) - (b.lines[0]?.id ?? 0);
 const byId = (a: Line, b: Line): number => a.id - b.id;
-
-/** What the proposal belongs to a month by: the line it is about, or the record where it offers several lines. */
-function anchorOf({ options }: FoundProposal): Line | Rec {
-  const [first, ...others] = options;
-  const line = first?.lines[0];
-  const record = first?.records[0];
-  const sameLine = others.every((option) => option.lines[0] === line);
-  const anchor = line && (sameLine || !record) ? line : record;
-  if (!anchor) throw new Error('a proposal is about something');
-  return anchor;
-}
 
 const lastMatchOf = (db: Db): number =>
   Number(db.prepare<[], { id: bigint | null }>('SELECT max(id) AS id FROM main.match').get()?.id ?? 0n);
@@ -201,56 +194,5 @@ function matchWriter(db: Db, runId: number, book: Book) {
         null,
       );
     },
-  };
-}
-
-/**
- * Makes ready what is written of proposals, so that nobody who writes has to wait while it is put together. What this answers writes it,
- * in the transaction that enters the run: proposals refer to their run, so they cannot be there before it.
- */
-export function stageProposals(
-  db: Db,
-  { book }: Pick<MonthScope, 'book' | 'month'>,
-  runId: number,
-  proposals: readonly Proposed[],
-): () => void {
-  db.exec(`
-    DROP TABLE IF EXISTS temp.proposed;
-    DROP TABLE IF EXISTS temp.proposedItem;
-    CREATE TEMP TABLE proposed (n INTEGER PRIMARY KEY, kind TEXT, ruleNumber INTEGER, currency TEXT, day TEXT, optionCount INTEGER, document TEXT);
-    CREATE TEMP TABLE proposedItem (n INTEGER NOT NULL, lineId INTEGER, listing TEXT, identity TEXT);`);
-  const insert = db.prepare('INSERT INTO temp.proposed VALUES (?, ?, ?, ?, ?, ?, ?)');
-  const insertItem = db.prepare('INSERT INTO temp.proposedItem VALUES (?, ?, ?, ?)');
-  const stage = ({ ruleNumber, proposal }: Proposed, n: number) => {
-    const anchor = anchorOf(proposal);
-    const options = proposal.options.map(({ lines, records, evidence }) => ({
-      lines: lines.map(({ id }) => id),
-      records: records.map(({ listing, identity }) => ({ listing, identity })),
-      evidence,
-    }));
-    const { kind, optionCount } = proposal;
-    const day = dayText(anchor.day);
-    insert.run(n, kind, ruleNumber, anchor.currency, day, optionCount, JSON.stringify(options));
-    for (const line of new Set(proposal.options.flatMap(({ lines }) => lines)))
-      insertItem.run(n, line.id, null, null);
-    for (const record of new Set(proposal.options.flatMap(({ records }) => records)))
-      insertItem.run(n, null, record.listing, record.identity);
-  };
-  db.transaction(() => {
-    for (const [index, each] of proposals.entries()) stage(each, index + 1);
-  }).deferred();
-  const last = db.prepare<[], bigint | null>('SELECT max(id) FROM main.proposal').pluck();
-  const enter = db.prepare(
-    `INSERT INTO main.proposal (id, runId, book, kind, ruleNumber, currency, day, optionCount, document)
-     SELECT n + ?, ?, ?, kind, ruleNumber, currency, day, optionCount, document FROM temp.proposed ORDER BY n`,
-  );
-  const enterItems = db.prepare(
-    `INSERT INTO main.proposalItem (proposalId, lineId, listing, identity)
-     SELECT n + ?, lineId, listing, identity FROM temp.proposedItem ORDER BY rowid`,
-  );
-  return () => {
-    const before = last.get() ?? 0n;
-    enter.run(before, runId, book);
-    enterItems.run(before);
   };
 }

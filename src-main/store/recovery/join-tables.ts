@@ -6,9 +6,10 @@ import type { Db, DbRow } from '../engine/open.ts';
 import type { Place } from './places.ts';
 import { type Extent, type Form, readTable } from './readable-rows.ts';
 
-/** Whom a table's rows belong to without saying so to SQLite: a run's matches are written before the run is entered. */
+/** Whom a table's rows belong to without saying so to SQLite: a run's matches and proposals are written before it is entered. */
 const BELONGS: Readonly<Record<string, readonly Link[]>> = {
   match: [{ parent: 'matchRun', from: ['runId'], to: ['id'] }],
+  proposal: [{ parent: 'matchRun', from: ['runId'], to: ['id'] }],
 };
 
 /**

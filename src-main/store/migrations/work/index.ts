@@ -22,6 +22,7 @@ import { sql as materiality } from './0021-materiality.ts';
 import { sql as cashoutRules } from './0024-cashout-rules.ts';
 import { sql as sharedLog } from './0026-shared-log.ts';
 import { sql as sharedUpload } from './0027-shared-upload.ts';
+import { sql as proposalsAhead } from './0028-proposals-ahead.ts';
 
 export const workMigrations: readonly Migration[] = [
   { name: '0001-operations', sql: operations },
@@ -46,4 +47,5 @@ export const workMigrations: readonly Migration[] = [
   { name: '0026-shared-log', sql: sharedLog },
   { name: '0027-shared-upload', sql: sharedUpload },
   { name: '0024-cashout-rules', sql: cashoutRules },
+  { name: '0028-proposals-ahead', sql: proposalsAhead },
 ];
