@@ -192,9 +192,12 @@ async function measure(app: TieoutApp): Promise<void> {
   await answerSaveDialog(app, join(folder, 'deposits.xlsx'));
   const beforeExport = memoryOf(pid);
   const whileExporting = watchMemory(pid);
-  const exporting = await loopsDuring(app, () => exportAll(app));
-  loops(`exporting ${exporting.result} deposits`, exporting.loops);
+  await exportAll(app);
   results.push(highest('while exporting', whileExporting.stop(), beforeExport));
+  // Once more: whoever reads how much memory a process has stops it for that long.
+  await answerSaveDialog(app, join(folder, 'deposits again.xlsx'));
+  const exporting = await loopsBesideEmpty(app, () => exportAll(app));
+  loops(`exporting ${exporting.result} deposits`, exporting.loops);
   const matching = await loopsBesideEmpty(app, () => match(app));
   loops(`matching ${rows} lines`, matching.loops);
 }
@@ -204,7 +207,7 @@ function highest(during: string, most: number, before: number): Result {
   return resultOf({ work, unit: 'MB', product: most - before });
 }
 
-function loops(during: string, { main, renderer, empty, task }: Loops & Partial<BesideEmpty>): void {
+function loops(during: string, { main, renderer, empty, tasks }: Loops & Partial<BesideEmpty>): void {
   for (const [name, { p99, max }] of [
     ['main process', main],
     ['window', renderer],
@@ -218,11 +221,14 @@ function loops(during: string, { main, renderer, empty, task }: Loops & Partial<
       }),
       resultOf({ work: `${during}: the same, longest`, unit: 'ms', product: max, goal: { most: 50 } }),
     );
-  if (!empty || task === undefined) return;
+  if (!empty || !tasks) return;
   const figure = (work: string, product: number, goal = {}) =>
     resultOf({ work: `${during}: ${work}`, unit: 'ms', product, goal });
   results.push(
-    figure('longest task of the window, processor time', task, { most: 50 }),
+    figure('longest task of the window', tasks.window.clock, { most: 50 }),
+    figure('longest task of the window, processor time', tasks.window.processor, { most: 50 }),
+    figure('longest task of the main process', tasks.main.clock, { most: 50 }),
+    figure('longest task of the main process, processor time', tasks.main.processor, { most: 50 }),
     figure('event loop of an empty window beside it, p99', empty.p99),
     figure('event loop of an empty window beside it, longest', empty.max),
   );

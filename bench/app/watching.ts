@@ -1,12 +1,12 @@
 /** How the running app fares: the event loops of its main process and its window, and how soon rows are painted. */
 import type { Page } from 'playwright';
 import type { TieoutApp } from '../../e2e/support/tieout-app.ts';
-import { countTasks, emptyWindow } from './beside.ts';
+import { countTasks, emptyWindow, type LongestTasks } from './beside.ts';
 
 type Delay = { readonly p99: number; readonly max: number };
 export type Loops = { readonly main: Delay; readonly renderer: Delay };
-/** The same with an empty window beside it, and the longest task of the app's by what the processor did for it, milliseconds. */
-export type BesideEmpty = { readonly empty: Delay; readonly task: number };
+/** Of an empty window beside it, and the app's longest tasks. */
+export type BesideEmpty = { readonly empty: Delay; readonly tasks: LongestTasks };
 
 /** How often the window's loop is looked at, milliseconds: what a chain of timers can do at best. */
 const RENDERER_EVERY_MS = 4;
@@ -44,11 +44,11 @@ export async function loopsBesideEmpty<T>(
   const page = await emptyWindow(app.electron);
   try {
     await page.waitForTimeout(SETTLED_MS);
-    const countedTask = await countTasks(app);
+    const countedTasks = await countTasks(app);
     await watchLoop(page);
     const { loops, result } = await loopsDuring(app, work);
     const empty = await loopOf(page);
-    return { loops: { ...loops, empty, task: await countedTask() }, result };
+    return { loops: { ...loops, empty, tasks: await countedTasks() }, result };
   } finally {
     await page.close();
   }
