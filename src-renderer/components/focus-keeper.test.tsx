@@ -90,6 +90,18 @@ it('stays away where a person left it', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
+it('goes nowhere while a picture of the screen is taken, and on once it is', async () => {
+  const { user } = await show('at once');
+  await user.click(button('settle one'));
+  await focused('settle two');
+  document.documentElement.dataset.picture = '';
+  await user.keyboard('{Enter}');
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(document.activeElement).toBe(document.body);
+  delete document.documentElement.dataset.picture;
+  await focused('settle three');
+});
+
 /** Screens that are gone to by keys: the address changes, and nothing has the focus. */
 function Screens() {
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ export function FocusKeeper(): null {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const timer = setTimeout(() => {
-      if (isLost(document)) focusHeading(document);
+      if (isLost(document) && !isPosed(document)) focusHeading(document);
     }, SETTLES_AFTER * 2);
     return () => clearTimeout(timer);
   }, [pathname]);
@@ -48,6 +48,10 @@ function followFocus(document: Document): () => void {
 
   const settle = () => {
     timer = undefined;
+    if (isPosed(document)) {
+      timer = setTimeout(settle, SETTLES_AFTER);
+      return;
+    }
     if (!isLost(document) || !last) return;
     const { element } = last;
     if (isBusy(element)) {
@@ -134,6 +138,9 @@ function focusHeading(document: Document): void {
 const isDisabled = (element: Element) => element.matches(':disabled, [aria-disabled="true"]');
 const isBusy = (element: HTMLElement) => element.isConnected && element.matches('[data-loading]');
 const isFocusable = (element: HTMLElement) => element.isConnected && !isDisabled(element);
+
+/** A picture of the screen is taken (frame/left-picture.ts), and the frame around what has the focus does not belong in it. */
+const isPosed = ({ documentElement }: Document) => documentElement.dataset.picture !== undefined;
 
 /** Nothing has the focus, or something that takes no key. */
 function isLost({ activeElement, body }: Document): boolean {

@@ -90,9 +90,9 @@ export function followPictures(client: QueryClient): void {
     const answer = () => void call('app.pictureReady', { screen }).catch(() => undefined);
     if (!screen) return answer();
     // What holds for a moment only: the place of the focus, marked text, and what is marked so (styles.css).
+    document.documentElement.dataset.picture = '';
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     getSelection()?.removeAllRanges();
-    document.documentElement.dataset.picture = '';
     setTimeout(() => delete document.documentElement.dataset.picture, POSED_MS);
     requestAnimationFrame(() => setTimeout(answer));
   });
