@@ -36,7 +36,7 @@ export async function emptyWindow(electron: ElectronApplication): Promise<Page> 
 /** The longest task of a thread, milliseconds: by the clock, and by what the processor did for it. */
 type LongestTask = { readonly clock: number; readonly processor: number };
 /** Of the window's main thread and of the main process's. */
-type LongestTasks = { readonly window: LongestTask; readonly main: LongestTask };
+export type LongestTasks = { readonly window: LongestTask; readonly main: LongestTask };
 
 /** Begins to count each task of the window and of the main process; the function that ends it tells the longest. */
 export async function countTasks({ electron, window }: TieoutApp): Promise<() => Promise<LongestTasks>> {
