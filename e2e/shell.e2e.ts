@@ -219,6 +219,8 @@ test('a half-filled form is not lost without a question', async ({ start }) => {
 
   // Nothing typed, nothing asked.
   const asked = await answerLeaveQuestion(app, false);
+  // Loaded again before the form is there, the window would come back to the screen before it.
+  await name.click();
   await reload();
   await name.click();
   expect(await asked()).toBe(0);

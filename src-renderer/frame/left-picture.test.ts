@@ -105,18 +105,38 @@ it('the picture goes where no rows come: what is there instead must be seen', as
   expect(isThere()).toBe(false);
 });
 
-it('the window answers once what holds for a moment is not seen, and is as before where the person stays', async () => {
+const called = () => {
   const call = vi.fn(async () => ({ ok: true, value: {} }));
   let ask: (name: string, payload: unknown) => void = () => undefined;
   vi.stubGlobal('tieout', { call, onEvent: (listener: typeof ask) => (ask = listener) });
   followPictures(client);
   ask('app.pictureAsked', {});
-  expect(document.documentElement.dataset.picture).toBe('');
+  return call;
+};
+const isPosed = () => document.documentElement.dataset.picture === '';
+
+it('the window answers once what holds for a moment is not seen, and is as before where the person stays', async () => {
+  const call = called();
+  expect(isPosed()).toBe(true);
   expect(call).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(100);
   const screen = { address: `${HERE}/deposits?month=2026-11`, holdsUntil: expect.any(Number) };
   expect(call).toHaveBeenCalledWith('app.pictureReady', { screen });
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(document.documentElement.dataset.picture).toBeUndefined();
+  // A machine under load looks later: the frame around what has the focus would be back by then.
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isPosed()).toBe(true);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(isPosed()).toBe(false);
   vi.unstubAllGlobals();
 });
+
+it.each(['keydown', 'pointerdown', 'wheel'])(
+  'a person who stays has it all back with the first %s',
+  (name) => {
+    called();
+    expect(isPosed()).toBe(true);
+    window.dispatchEvent(new Event(name));
+    expect(isPosed()).toBe(false);
+    vi.unstubAllGlobals();
+  },
+);

@@ -20,8 +20,13 @@ const LATEST_MS = 1_500;
 
 /** Says that also what follows the rows is drawn, such as totals: they do not come and go (workspace-frame.tsx). */
 const DRAWN = '[data-address]';
-/** So long the window stays ready for its picture; it is closed by then, or the person stays. */
-const POSED_MS = 1_000;
+/**
+ * So long the window stays ready for its picture where nobody presses anything. It is closed long before, or the person stays; a
+ * machine under load may take seconds until it has looked.
+ */
+const POSED_MS = 15_000;
+/** What the person who stays begins with. */
+const BEGINNINGS = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /** Takes the picture away in the frame in which the screen's own rows are drawn, with what follows them. */
 export function followLeftPicture(root: Element): void {
@@ -90,10 +95,24 @@ export function followPictures(client: QueryClient): void {
     const answer = () => void call('app.pictureReady', { screen }).catch(() => undefined);
     if (!screen) return answer();
     // What holds for a moment only: the place of the focus, marked text, and what is marked so (styles.css).
-    document.documentElement.dataset.picture = '';
+    pose();
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     getSelection()?.removeAllRanges();
-    setTimeout(() => delete document.documentElement.dataset.picture, POSED_MS);
-    requestAnimationFrame(() => setTimeout(answer));
+    // The second frame begins once the first was handed over to be shown.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(answer)));
   });
+}
+
+function pose(): void {
+  const { dataset } = document.documentElement;
+  dataset.picture = '';
+  const over = new AbortController();
+  const end = () => {
+    over.abort();
+    clearTimeout(timer);
+    delete dataset.picture;
+  };
+  const timer = setTimeout(end, POSED_MS);
+  for (const beginning of BEGINNINGS)
+    addEventListener(beginning, end, { capture: true, signal: over.signal });
 }
