@@ -11,6 +11,7 @@ import { NOTHING_SELECTED, only, ranged, type Selection, toggled, withPage } fro
 import { TableHeader } from './table-header.tsx';
 import type { TableLayout } from './table-layout.ts';
 import { TableRows } from './table-rows.tsx';
+import { useCellHint } from './use-cell-hint.ts';
 import { useColumns } from './use-columns.ts';
 
 type Props = {
@@ -145,6 +146,12 @@ export const ListingTable = memo(function ListingTable(props: Props) {
     });
   };
 
+  const hint = useCellHint(ahead, rows);
+  const onMouseOver = (event: MouseEvent) => {
+    const place = placeOf(event.target, shown());
+    if (place?.field) hint(place.cell, fieldOf(listing, place.field), place.row);
+  };
+
   const choosePage = useCallbackRef((all: boolean) => onSelection(withPage(selection, shown(), all)));
   const chosen = rows.filter(({ identity }) => selection.rows.has(identity)).length;
   const stretched = Object.keys(layout.widths).length === 0;
@@ -186,10 +193,12 @@ export const ListingTable = memo(function ListingTable(props: Props) {
           onLayout={props.onLayout}
           onChoosePage={choosePage}
         />
+        {/* biome-ignore lint/a11y/useKeyWithMouseEvents: what is cut off is in the document in full for whoever does not look */}
         <tbody
           ref={body}
           onKeyDown={onKeyDown}
           onClick={onClick}
+          onMouseOver={onMouseOver}
           onDoubleClick={(event) => {
             const place = placeOf(event.target, shown());
             if (place?.field) onOpen(place.row.identity);
@@ -224,6 +233,7 @@ export const ListingTable = memo(function ListingTable(props: Props) {
 });
 
 type Place = {
+  readonly cell: HTMLElement;
   readonly row: ListingRow;
   readonly index: number;
   readonly field: string | undefined;
@@ -236,7 +246,9 @@ function placeOf(target: EventTarget, rows: readonly ListingRow[]): Place | unde
   const cell = target.closest<HTMLElement>('td');
   const index = Number(cell?.closest('tr')?.dataset.index ?? Number.NaN);
   const row = rows[index];
-  return row && { row, index, field: cell?.dataset.field, control: cell?.dataset.control };
+  return cell && row
+    ? { cell, row, index, field: cell?.dataset.field, control: cell?.dataset.control }
+    : undefined;
 }
 
 function cellElement(body: HTMLElement | null, { row, column }: Cell): HTMLElement | null {

@@ -49,7 +49,6 @@ export const TableRow = memo(function TableRow(props: Props) {
           className={cellClass(field)}
           data-field={field.name}
           tabIndex={cursor === field.name ? 0 : -1}
-          title={titleOf(field, row)}
         >
           {recordValue({ field, row, timeZone, currencyShown: names.has(field.currencyField) })}
         </td>
@@ -57,12 +56,6 @@ export const TableRow = memo(function TableRow(props: Props) {
     </tr>
   );
 });
-
-/** What may not fit its column. */
-function titleOf({ kind, name }: FieldDefinition, { values }: ListingRow): string | undefined {
-  const value = values[name];
-  return (kind === 'text' || kind === 'id') && value != null ? String(value) : undefined;
-}
 
 const DOTS = <IconDots size={14} aria-hidden />;
 const PROBLEM = <IconAlertTriangle size={14} aria-hidden />;

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { QueryClient } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ListingRow } from '../../../src-shared/contract/listings.ts';
+import { deposits } from '../../../src-shared/service/deposits.ts';
+import { startLanguage } from '../../i18n/index.ts';
+import { ListingTable } from './listing-table.tsx';
+import { listingPageQuery, type PageQuery } from './queries.ts';
+import { RowsAhead } from './rows-ahead.ts';
+import { NOTHING_SELECTED } from './selection.ts';
+import { defaultLayout } from './table-layout.ts';
+
+const LONG_ID = '900719925474099100719925474099';
+const row = (identity: string, externalId: string | null): ListingRow => ({
+  identity,
+  values: { idDeposit: identity, externalId, amount: '12.50', currency: 'PEN' },
+  problems: [],
+  changed: false,
+});
+const SECOND: PageQuery = {
+  ...{ workspaceId: 'one', listing: 'deposits', page: 1, pageSize: 50 },
+  filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' },
+  sort: { field: 'creationDate', descending: true },
+};
+const LAYOUT = defaultLayout(deposits, ['idDeposit', 'externalId', 'amount', 'currency']);
+const scroller = createRef<HTMLElement>();
+const nothing = () => undefined;
+
+let client: QueryClient;
+let ahead: RowsAhead;
+beforeAll(() => startLanguage('en'));
+beforeEach(() => {
+  client = new QueryClient();
+  ahead = new RowsAhead(client);
+});
+afterEach(cleanup);
+
+function Table({ rows }: { readonly rows: readonly ListingRow[] }) {
+  return (
+    <MantineProvider env="test">
+      <ListingTable
+        listing={deposits}
+        caption="Deposits"
+        rows={rows}
+        ahead={ahead}
+        sort={SECOND.sort}
+        timeZone="America/Lima"
+        layout={LAYOUT}
+        selection={NOTHING_SELECTED}
+        scroller={scroller}
+        onLayout={nothing}
+        onSelection={nothing}
+        onSort={nothing}
+        onOpen={nothing}
+        onCopyRows={nothing}
+        onCopyCell={nothing}
+        onNarrow={nothing}
+      />
+    </MantineProvider>
+  );
+}
+const cell = (text: string) => screen.getByText(text);
+const titles = () =>
+  [...document.querySelectorAll('tbody [title]')].map((each) => each.getAttribute('title'));
+
+test('what may not fit its column is told in full where the pointer is, and only there', () => {
+  render(<Table rows={[row('310021756', LONG_ID), row('310021754', null)]} />);
+  expect(titles()).toEqual([]);
+  fireEvent.mouseOver(cell(LONG_ID));
+  expect(titles()).toEqual([LONG_ID]);
+  fireEvent.mouseOver(cell('310021756'));
+  expect(titles()).toEqual(['310021756']);
+  // Amounts are never cut off, and nothing is told of a value that is not there.
+  for (const text of ['12.50', '–']) {
+    const [first] = screen.getAllByText(text);
+    fireEvent.mouseOver(first as HTMLElement);
+    expect(titles()).toEqual([]);
+  }
+});
+
+test('under a pointer that rests, nothing is told of the page before', () => {
+  const { rerender } = render(<Table rows={[row('310021756', LONG_ID)]} />);
+  fireEvent.mouseOver(cell(LONG_ID));
+  rerender(<Table rows={[row('310021700', '7')]} />);
+  expect(titles()).toEqual([]);
+
+  fireEvent.mouseOver(cell('310021700'));
+  client.setQueryData(listingPageQuery(SECOND).queryKey, {
+    rows: [row('310021600', '8')],
+    quick: true,
+  } as never);
+  act(() => void ahead.show(SECOND));
+  expect(cell('310021600')).toBeDefined();
+  expect(titles()).toEqual([]);
+  fireEvent.mouseOver(cell('310021600'));
+  expect(titles()).toEqual(['310021600']);
+});
