@@ -12,7 +12,13 @@ import { askingScript, bareWindow } from './bare-window.ts';
 /** Times an act on a page, so many times. */
 type TimesOf = (page: Page, act: (number: number) => Promise<unknown>) => Promise<number[]>;
 
-const press = (page: Page) => () => page.getByRole('button', { name: 'Other rows' }).click();
+/** Milliseconds that a press is held: a person's finger does not come and go within one frame, as the test tool's does. */
+export const HELD_MS = 80;
+
+const press =
+  (page: Page, delay = HELD_MS) =>
+  () =>
+    page.getByRole('button', { name: 'Other rows' }).click({ delay });
 
 /** React and the component library drawing a table of as many rows, in an Electron of its own. */
 export async function libraryTurns(timesOf: TimesOf): Promise<number[]> {
@@ -153,7 +159,11 @@ function askingTable(): void {
  * The first floor: the rows that the app has drawn just now as a plain table, without a script but the one that writes other
  * texts into the same cells at a click. Nothing is asked for, nothing else on the page changes.
  */
-export async function plainTurns({ electron, window }: TieoutApp, timesOf: TimesOf): Promise<number[]> {
+export async function plainTurns(
+  { electron, window }: TieoutApp,
+  timesOf: TimesOf,
+  heldMs = HELD_MS,
+): Promise<number[]> {
   const cells = await window.evaluate(() =>
     [...document.querySelectorAll('[data-testid="listing-table"] tbody tr')]
       .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.trim()))
@@ -173,7 +183,7 @@ export async function plainTurns({ electron, window }: TieoutApp, timesOf: Times
   try {
     await page.evaluate(plainTable, cells);
     await page.waitForTimeout(500);
-    return await timesOf(page, press(page));
+    return await timesOf(page, press(page, heldMs));
   } finally {
     await page.close();
   }

@@ -10,6 +10,7 @@ import {
   addressedLibraryTurns,
   askedLibraryTurns,
   askedTurns,
+  HELD_MS,
   libraryTurns,
   plainTurns,
 } from './plain-tables.ts';
@@ -50,7 +51,7 @@ export async function turns(app: TieoutApp, deposits: number): Promise<{ results
     await window.waitForTimeout(500);
     found.push([work, await timesOf(PAINTS, pace)(window, act)]);
   };
-  for (const [work, act] of acts(window, deposits)) {
+  for (const [work, act] of acts(window, deposits, HELD_MS)) {
     await takePlain();
     await take(work, act, PACE_MS);
   }
@@ -59,9 +60,9 @@ export async function turns(app: TieoutApp, deposits: number): Promise<{ results
   const far = found.find(([work]) => work === farTurns(farPageOf(deposits)))?.[1] ?? [];
   const results = found.splice(0).flatMap(([work, times]) => beside(work, times, floor, GOAL));
   const hurried: number[] = [];
-  const takeHurried = async () => void hurried.push(...(await plainTurns(app, timesOf(PAINTS / 2, 0))));
+  const takeHurried = async () => void hurried.push(...(await plainTurns(app, timesOf(PAINTS / 2, 0), 0)));
   await takeHurried();
-  for (const [work, act] of acts(window, deposits, BEYOND)) await take(work, act, 0, `&page=${BEYOND}`);
+  for (const [work, act] of acts(window, deposits, 0, BEYOND)) await take(work, act, 0, `&page=${BEYOND}`);
   await takeHurried();
   const hurriedFloor = { p95: percentile(hurried, 0.95), median: median(hurried) };
   for (const [work, times] of found)
@@ -118,12 +119,19 @@ const farTurns = (farPage: number) => `page 1 and pages about ${farPage}, in tur
 /** Each far page once: what was shown is kept. */
 const farPageAt = (farPage: number) => (number: number) => (number % 2 === 0 ? farPage - number : 1);
 
-/** @param beyond how many pages further on than others, which are kept for a while once they were shown */
-function acts(window: Page, deposits: number, beyond = 0): [work: string, act: Act][] {
+/**
+ * @param delay how long the mouse is held down, milliseconds
+ * @param beyond how many pages further on than others, which are kept for a while once they were shown
+ */
+function acts(window: Page, deposits: number, delay: number, beyond = 0): [work: string, act: Act][] {
   const farPage = farPageOf(deposits, beyond);
-  const button = (name: string) => window.getByRole('button', { name, exact: true }).click();
+  const button = (name: string) => window.getByRole('button', { name, exact: true }).click({ delay });
   const sort = (field: string) =>
-    window.locator('[data-testid="listing-table"] th button').filter({ hasText: field }).first().click();
+    window
+      .locator('[data-testid="listing-table"] th button')
+      .filter({ hasText: field })
+      .first()
+      .click({ delay });
   const status = (number: number) => ['PENDING', 'CANCELLED', 'COMPLETED'][number % 3];
   return [
     ['next page', () => button('Next page')],
