@@ -120,6 +120,12 @@ test('an accountant connects an account, reviews a month, exports it, works offl
     await expect(listing.range).toHaveText(`Records 51–100 of ${expected.length.toLocaleString('en')}`);
     await window.goBack();
     await expect(listing.range).toHaveText(`Records 1–50 of ${expected.length.toLocaleString('en')}`);
+    await listing.typePage('9999');
+    await expect(window.getByText(/^Enter a page from 1 to \d+\.$/)).toBeVisible();
+    await listing.typePage('8');
+    await expect(listing.range).toHaveText(`Records 351–400 of ${expected.length.toLocaleString('en')}`);
+    await window.goBack();
+    await expect(listing.range).toHaveText(`Records 1–50 of ${expected.length.toLocaleString('en')}`);
   });
 
   await test.step('open a record: every field, and the record as it came', async () => {

@@ -98,5 +98,12 @@ export function listingPage(window: Page) {
     async goToPage(page: number): Promise<void> {
       await window.getByRole('button', { name: `Page ${page}`, exact: true }).click();
     },
+
+    /** Enters a page's number, as for a page that has no button. */
+    async typePage(number: string): Promise<void> {
+      const field = window.getByRole('textbox', { name: 'Go to page' });
+      await field.fill(number);
+      await field.press('Enter');
+    },
   };
 }

@@ -23,7 +23,7 @@ import { ListingToolbar } from './listing-toolbar.tsx';
 import { MissingIds } from './missing-ids.tsx';
 import { PageBar } from './page-bar.tsx';
 import { NO_ROWS, useListingPage, useListingSummary, useReadPage } from './queries.ts';
-import { useReadAhead } from './read-ahead.ts';
+import { useReadAhead, useReadTyped } from './read-ahead.ts';
 import { RecordDrawer, type Step } from './record/record-drawer.tsx';
 import { addressOf } from './saved-view.ts';
 import { NOTHING_SELECTED } from './selection.ts';
@@ -55,6 +55,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
   const readPage = useReadPage();
   const summary = useListingSummary(query);
   useReadAhead(listing, pageQuery, page.mayReadAhead ? page.data : undefined, summary);
+  const readTyped = useReadTyped(listing, pageQuery);
   const rows = page.data ?? NO_ROWS;
   const scroller = useRef<HTMLDivElement>(null);
   const [layout, setLayout] = useTableLayout(listing, useRoom(scroller), question);
@@ -177,7 +178,13 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
         />
       </SelectionBar>
       {around.summary && around.summary.count > 0 && (
-        <PageBar page={view.page} pageSize={view.pageSize} count={around.summary.count} onChange={change} />
+        <PageBar
+          page={view.page}
+          pageSize={view.pageSize}
+          count={around.summary.count}
+          onChange={change}
+          onTyped={readTyped}
+        />
       )}
       <RecordDrawer
         listing={listing}

@@ -10,9 +10,11 @@ type Props = {
   readonly pageSize: number;
   readonly count: number;
   readonly onChange: (change: Partial<ListingView>) => void;
+  /** Told of a page, counted from 0, whose number is being typed. */
+  readonly onTyped: (page: number) => void;
 };
 
-export const PageBar = memo(function PageBar({ page, pageSize, count, onChange }: Props) {
+export const PageBar = memo(function PageBar({ page, pageSize, count, onChange, onTyped }: Props) {
   const { t } = useTranslation();
   const from = page * pageSize + 1;
   return (
@@ -26,6 +28,7 @@ export const PageBar = memo(function PageBar({ page, pageSize, count, onChange }
           page={page}
           pages={Math.max(1, Math.ceil(count / pageSize))}
           onChange={(next) => onChange({ page: next })}
+          onTyped={onTyped}
         />
       </Group>
     </Group>

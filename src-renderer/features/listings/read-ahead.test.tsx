@@ -7,7 +7,7 @@ import type { ListingRow, ListingSummary } from '../../../src-shared/contract/li
 import { listings } from '../../../src-shared/service/listings.ts';
 import { filterOf, readView } from '../../records/listing-view.ts';
 import { listingPageQuery, listingSummaryQuery, type PageQuery } from './queries.ts';
-import { pagesAtEnds, pagesBeside, questionsBeside, useReadAhead } from './read-ahead.ts';
+import { pagesAtEnds, pagesBeside, questionsBeside, useReadAhead, useReadTyped } from './read-ahead.ts';
 
 afterEach(() => {
   cleanup();
@@ -113,4 +113,29 @@ test('what was read ahead is what the screen asks then, one after the other and 
   expect(
     client.getQueryState(listingPageQuery({ workspaceId, listing: name, filter, ...page }).queryKey)?.status,
   ).toBe('success');
+});
+
+test('a page is read while its number is typed, once, and not where finding it goes through all before it', async () => {
+  const asked: unknown[] = [];
+  vi.stubGlobal('tieout', {
+    call: async (_: string, request: { page: number }) => {
+      asked.push(request.page);
+      return { ok: true, value: { rows: [] } };
+    },
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const typing = (search: string) =>
+    renderHook(() => useReadTyped(listing, at(search)), {
+      wrapper: ({ children }: { readonly children: ReactNode }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
+    }).result.current;
+  const typed = typing('');
+  for (const page of [0, 9, 103, 9]) typed(page);
+  await vi.waitFor(() =>
+    expect(client.getQueryData(listingPageQuery({ ...at(''), page: 103 }).queryKey)).toBeDefined(),
+  );
+  expect(asked).toEqual([0, 9, 103]);
+  typing('sort=amount')(200);
+  expect(asked).toEqual([0, 9, 103]);
 });

@@ -1,4 +1,5 @@
 /** What will probably be asked next of a listing is read ahead, so that a press waits for nothing but the drawing. */
+import { useCallbackRef } from '@mantine/hooks';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ListingRow, ListingSummary } from '../../../src-shared/contract/listings.ts';
@@ -44,6 +45,17 @@ export function useReadAhead(
       ]),
     ]);
   }, [client, rows, about, isSyncing]);
+}
+
+/**
+ * Reads a page while its number is still being typed, so that Enter waits for nothing but the drawing. Of several numbers that
+ * are typed on the way ("1", "10", "104") each is a page that may be meant.
+ */
+export function useReadTyped(listing: ListingDefinition, query: PageQuery): (page: number) => void {
+  const client = useQueryClient();
+  return useCallbackRef((page: number) => {
+    if (isQuickAnywhere(listing, query)) void readPage(client, { ...query, page });
+  });
 }
 
 let used: Promise<void> | undefined;
