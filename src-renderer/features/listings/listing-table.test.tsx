@@ -98,3 +98,44 @@ test('under a pointer that rests, nothing is told of the page before', () => {
   fireEvent.mouseOver(cell('310021600'));
   expect(titles()).toEqual(['310021600']);
 });
+
+test('rows that go ahead of the screen are drawn where they are in sight, and the others with the screen', () => {
+  const page = (first: number) =>
+    Array.from({ length: 50 }, (_, index) => row(String(first + index), String(index)));
+  const [before, after] = [page(1_000), page(2_000)];
+  const drawn = () =>
+    [...document.querySelectorAll<HTMLElement>('tbody tr[data-index]')].map(({ dataset }) => ({
+      index: Number(dataset.index),
+      identity: dataset.identity,
+    }));
+  const { rerender } = render(<Table rows={before} />);
+  const rows = drawn().length;
+  // As many as the window's height holds, and four beyond it.
+  const last = Math.floor(window.innerHeight / 29);
+  expect(rows).toBe(last + 1 + 4);
+
+  client.setQueryData(listingPageQuery(SECOND).queryKey, { rows: after, quick: true } as never);
+  act(() => void ahead.show(SECOND));
+  expect(drawn()).toEqual(
+    Array.from({ length: rows }, (_, index) => ({
+      index,
+      identity: (index <= last ? after : before)[index]?.identity,
+    })),
+  );
+
+  rerender(<Table rows={after} />);
+  act(() => ahead.end());
+  expect(drawn().map(({ identity }) => identity)).toEqual(
+    after.slice(0, rows).map(({ identity }) => identity),
+  );
+});
+
+test('a page that goes ahead and is shorter than the one before shows none of its records', () => {
+  const before = Array.from({ length: 50 }, (_, index) => row(String(1_000 + index), '1'));
+  render(<Table rows={before} />);
+  const rows = [row('2000', '1'), row('2001', '2')];
+  client.setQueryData(listingPageQuery(SECOND).queryKey, { rows, quick: true } as never);
+  act(() => void ahead.show(SECOND));
+  const drawn = [...document.querySelectorAll<HTMLElement>('tbody tr[data-index]')];
+  expect(drawn.map(({ dataset }) => dataset.identity)).toEqual(['2000', '2001']);
+});

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { listingPageQuery, type PageQuery } from './queries.ts';
-import { RowsAhead, useShownRows } from './rows-ahead.ts';
+import { RowsAhead, useRowsOf } from './rows-ahead.ts';
 
 const row = (identity: string): ListingRow => ({ identity, values: {}, problems: [], changed: false });
 const query = (page: number): PageQuery => ({
@@ -41,7 +41,7 @@ afterEach(() => {
 
 const OWN = [row('own')];
 function Table() {
-  return <main>{useShownRows(ahead, OWN).map(({ identity }) => identity)}</main>;
+  return <main>{(useRowsOf(ahead) ?? OWN).map(({ identity }) => identity)}</main>;
 }
 const seen = () => screen.getByRole('main').textContent;
 

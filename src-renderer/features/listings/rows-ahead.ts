@@ -73,7 +73,7 @@ export function useRowsAhead(): RowsAhead {
   return ahead;
 }
 
-/** The rows that are to be drawn: those that are ahead of the screen, or its own. */
-export function useShownRows(ahead: RowsAhead, own: readonly ListingRow[]): readonly ListingRow[] {
-  return useSyncExternalStore(ahead.subscribe, ahead.shown) ?? own;
+/** The rows that are ahead of the screen; undefined where its own are shown. */
+export function useRowsOf(ahead: RowsAhead): readonly ListingRow[] | undefined {
+  return useSyncExternalStore(ahead.subscribe, ahead.shown);
 }

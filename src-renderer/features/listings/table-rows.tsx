@@ -6,7 +6,7 @@ import type { FieldDefinition } from '../../../src-shared/service/listing.ts';
 import type { Cell } from '../../components/keyboard-grid.ts';
 import { usePrinting } from '../../components/printing.ts';
 import { rowWords } from './row-words.ts';
-import { type RowsAhead, useShownRows } from './rows-ahead.ts';
+import { type RowsAhead, useRowsOf } from './rows-ahead.ts';
 import { TableRow } from './table-row.tsx';
 
 type Props = {
@@ -32,7 +32,8 @@ const BEYOND = 4;
  */
 export const TableRows = memo(function TableRows(props: Props) {
   const { ahead, fields, timeZone, selected, cursor, height, scroller } = props;
-  const rows = useShownRows(ahead, props.rows);
+  const rowsAhead = useRowsOf(ahead);
+  const rows = rowsAhead ?? props.rows;
   const { t } = useTranslation();
   const words = useMemo(() => rowWords(t), [t]);
   const virtualizer = useVirtualizer({
@@ -51,21 +52,26 @@ export const TableRows = memo(function TableRows(props: Props) {
     ? rows.map((_, index) => ({ index }))
     : virtualizer.getVirtualItems().filter(({ index }) => index < rows.length);
   const last = drawn.at(-1)?.index ?? -1;
+  const { range } = virtualizer;
+  const isInSight = (index: number) =>
+    !range || (index >= range.startIndex && index <= range.endIndex) || index === cursor.row;
+  // Out of sight the records of the page before stay until the screen follows: the rows that are waited for are painted sooner.
+  const rowAt = (index: number) =>
+    (rowsAhead && !printing && !isInSight(index) && props.rows[index]) || (rows[index] as ListingRow);
   return (
     <>
       {drawn.flatMap(({ index }, at) => {
         const hidden = index - 1 - (drawn[at - 1]?.index ?? -1);
-        const row = rows[index] as ListingRow;
         return [
           hidden > 0 && <Gap key={`before ${index}`} height={hidden * height} />,
           <TableRow
             // Another page's records are written into the rows that are there.
             key={index}
-            row={row}
+            row={rowAt(index)}
             index={index}
             fields={fields}
             timeZone={timeZone}
-            selected={selected.has(row.identity)}
+            selected={selected.has(rowAt(index).identity)}
             cursor={cursor.row === index ? cursor.column : null}
             words={words}
             t={t}
