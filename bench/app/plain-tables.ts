@@ -12,13 +12,16 @@ import { askingScript, bareWindow } from './bare-window.ts';
 /** Times an act on a page, so many times. */
 type TimesOf = (page: Page, act: (number: number) => Promise<unknown>) => Promise<number[]>;
 
-/** Milliseconds that a press is held: a person's finger does not come and go within one frame, as the test tool's does. */
-export const HELD_MS = 80;
+/**
+ * Milliseconds that a press is held: a person's finger does not come and go within one frame, as the test tool's does. Never as long
+ * as before, for frames come every 16.7 ms: held for the same time, all presses of a kind would meet the same moment of a frame.
+ */
+export const held = (): number => 60 + Math.random() * 50;
 
 const press =
-  (page: Page, delay = HELD_MS) =>
+  (page: Page, delay = held) =>
   () =>
-    page.getByRole('button', { name: 'Other rows' }).click({ delay });
+    page.getByRole('button', { name: 'Other rows' }).click({ delay: delay() });
 
 /** React and the component library drawing a table of as many rows, in an Electron of its own. */
 export async function libraryTurns(timesOf: TimesOf): Promise<number[]> {
@@ -162,7 +165,7 @@ function askingTable(): void {
 export async function plainTurns(
   { electron, window }: TieoutApp,
   timesOf: TimesOf,
-  heldMs = HELD_MS,
+  heldFor = held,
 ): Promise<number[]> {
   const cells = await window.evaluate(() =>
     [...document.querySelectorAll('[data-testid="listing-table"] tbody tr')]
@@ -183,7 +186,7 @@ export async function plainTurns(
   try {
     await page.evaluate(plainTable, cells);
     await page.waitForTimeout(500);
-    return await timesOf(page, press(page, heldMs));
+    return await timesOf(page, press(page, heldFor));
   } finally {
     await page.close();
   }

@@ -10,7 +10,7 @@ import {
   addressedLibraryTurns,
   askedLibraryTurns,
   askedTurns,
-  HELD_MS,
+  held,
   libraryTurns,
   plainTurns,
 } from './plain-tables.ts';
@@ -20,9 +20,11 @@ import { paintedAfter } from './watching.ts';
 const PAINTS = 60;
 /**
  * Not counted, on every side alike: the engine compiles what the first presses run, and whatever was measured first seemed the
- * slowest.
+ * slowest, by a third of its processor time behind eight presses.
  */
-const WARM_UP = 8;
+const WARM_UP = 24;
+/** What the first ones take is told by itself. */
+const FIRST = 20;
 /** The plain table's, so many before and after each of the others. */
 const PLAIN_PAINTS = 24;
 /** Milliseconds: who looks at the rows presses no sooner. The test tool alone does so 20 to 100 after them, into what follows them. */
@@ -51,18 +53,24 @@ export async function turns(app: TieoutApp, deposits: number): Promise<{ results
     await window.waitForTimeout(500);
     found.push([work, await timesOf(PAINTS, pace)(window, act)]);
   };
-  for (const [work, act] of acts(window, deposits, HELD_MS)) {
+  await show(window, `${YEAR}&rows=50`);
+  const first = await timesOf(FIRST, PACE_MS, 0)(window, () => button(window, 'Next page', held()));
+  for (const [work, act] of acts(window, deposits, held)) {
     await takePlain();
     await take(work, act, PACE_MS);
   }
   await takePlain();
   const floor = { p95: percentile(plain, 0.95), median: median(plain) };
-  const far = found.find(([work]) => work === farTurns(farPageOf(deposits)))?.[1] ?? [];
   const results = found.splice(0).flatMap(([work, times]) => beside(work, times, floor, GOAL));
+  results.push(...beside(`next page, the first ${FIRST} presses of a start`, first, floor));
+  await take('', byAddress(window, deposits), PACE_MS);
+  const far = found.splice(0)[0]?.[1] ?? [];
   const hurried: number[] = [];
-  const takeHurried = async () => void hurried.push(...(await plainTurns(app, timesOf(PAINTS / 2, 0), 0)));
+  const takeHurried = async () =>
+    void hurried.push(...(await plainTurns(app, timesOf(PAINTS / 2, 0), () => 0)));
   await takeHurried();
-  for (const [work, act] of acts(window, deposits, 0, BEYOND)) await take(work, act, 0, `&page=${BEYOND}`);
+  for (const [work, act] of acts(window, deposits, () => 0, BEYOND))
+    await take(work, act, 0, `&page=${BEYOND}`);
   await takeHurried();
   const hurriedFloor = { p95: percentile(hurried, 0.95), median: median(hurried) };
   for (const [work, times] of found)
@@ -95,7 +103,6 @@ export async function otherTables(app: TieoutApp, { floor, far, farPageAt }: Tak
       'page 1 and far pages of the app, in turns (floor: those of such a table)',
       far,
       addressedFloor,
-      GOAL,
     ),
   ];
 }
@@ -115,30 +122,50 @@ type Act = (number: number) => Promise<unknown>;
 
 /** Half way through the year's deposits, in pages of 50. */
 const farPageOf = (deposits: number, beyond = 0) => deposits / 100 + beyond;
-const farTurns = (farPage: number) => `page 1 and pages about ${farPage}, in turns`;
 /** Each far page once: what was shown is kept. */
 const farPageAt = (farPage: number) => (number: number) => (number % 2 === 0 ? farPage - number : 1);
 
 /**
- * @param delay how long the mouse is held down, milliseconds
+ * What a person presses.
+ *
+ * @param delay how long a press is held, milliseconds; 0 for a script that does not pretend to be one
  * @param beyond how many pages further on than others, which are kept for a while once they were shown
  */
-function acts(window: Page, deposits: number, delay: number, beyond = 0): [work: string, act: Act][] {
+function acts(window: Page, deposits: number, delay: () => number, beyond = 0): [work: string, act: Act][] {
   const farPage = farPageOf(deposits, beyond);
-  const button = (name: string) => window.getByRole('button', { name, exact: true }).click({ delay });
   const sort = (field: string) =>
     window
       .locator('[data-testid="listing-table"] th button')
       .filter({ hasText: field })
       .first()
-      .click({ delay });
+      .click({ delay: delay() });
   const status = (number: number) => ['PENDING', 'CANCELLED', 'COMPLETED'][number % 3];
+  const goTo = async (page: number) => {
+    if (page === 1) return button(window, 'Page 1', delay());
+    const field = window.getByRole('textbox', { name: 'Go to page' });
+    await field.pressSequentially(String(page), { delay: delay() });
+    await field.press('Enter', { delay: delay() });
+  };
   return [
-    ['next page', () => button('Next page')],
+    ['next page', () => button(window, 'Next page', delay())],
     ['another status', (number) => show(window, `${YEAR}&status=${status(number)}`)],
-    [farTurns(farPage), (number) => show(window, `${YEAR}&page=${farPageAt(farPage)(number)}`)],
+    [
+      `page 1 and pages about ${farPage} by their number, in turns`,
+      (number) => goTo(farPageAt(farPage)(number)),
+    ],
     ['sorted by another field', (number) => sort(number % 2 === 0 ? 'Amount' : 'Created')],
   ];
+}
+
+/** The same far pages by an address that a script sets, which tells nobody beforehand where it goes. */
+function byAddress(window: Page, deposits: number): Act {
+  // Those that were gone to by their number are kept for a while.
+  const farPage = farPageOf(deposits) - BEYOND;
+  return (number) => show(window, `${YEAR}&page=${farPageAt(farPage)(number)}`);
+}
+
+function button(window: Page, name: string, delay: number): Promise<void> {
+  return window.getByRole('button', { name, exact: true }).click({ delay });
 }
 
 function show(window: Page, query: string): Promise<void> {
@@ -148,12 +175,12 @@ function show(window: Page, query: string): Promise<void> {
 }
 
 const timesOf =
-  (paints = PAINTS, pace = PACE_MS) =>
+  (paints = PAINTS, pace = PACE_MS, warmUp = WARM_UP) =>
   async (window: Page, act: Act): Promise<number[]> => {
     const times: number[] = [];
-    for (let number = 0; number < WARM_UP + paints; number += 1) {
+    for (let number = 0; number < warmUp + paints; number += 1) {
       const time = await paintedAfter(window, () => act(number));
-      if (number >= WARM_UP) times.push(time);
+      if (number >= warmUp) times.push(time);
       if (pace > 0) await window.waitForTimeout(pace);
     }
     return times;

@@ -98,6 +98,7 @@ export async function paintedAfter(window: Page, act: () => Promise<unknown>): P
     };
     for (const type of ['click', 'popstate', 'hashchange'] as const)
       addEventListener(type, begin, { capture: true, once: true });
+    addEventListener('keydown', (event) => event.key === 'Enter' && begin(event), { capture: true });
     const observer = new MutationObserver(() => {
       const now = rows();
       if (now === before || now === '') return;
