@@ -35,7 +35,7 @@ export function GoToPage({ pages, onChange, onTyped }: Props) {
   return (
     <TextInput
       size="xs"
-      w={100}
+      w={120}
       aria-label={t('pages.goTo')}
       placeholder={t('pages.goTo')}
       inputMode="numeric"

@@ -42,7 +42,7 @@ it('says which pages there are where none has that number, and forgets it with w
   expect(onChange).not.toHaveBeenCalled();
   expect(onTyped).not.toHaveBeenCalledWith(20_000);
   expect(field).toBeInvalid();
-  expect(field).toHaveAccessibleDescription('Ingrese una página de 1 a 20,000.');
+  expect(field).toHaveAccessibleDescription('Ingrese de 1 a 20,000.');
   await user.type(field, '{Backspace}');
   expect(field).toBeValid();
   await user.keyboard('{Enter}');

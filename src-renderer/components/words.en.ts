@@ -40,7 +40,7 @@ export const enPages = {
   last: 'Last page',
   item: 'Page {{page, number}}',
   goTo: 'Go to page',
-  outside: 'Enter a page from 1 to {{pages, number}}.',
+  outside: 'Enter 1 to {{pages, number}}.',
 };
 
 /** What ends the reading of a table from a file, or loses digits in it; the line stands before it. */

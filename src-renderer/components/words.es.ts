@@ -41,7 +41,7 @@ export const esPages: typeof enPages = {
   last: 'Última página',
   item: 'Página {{page, number}}',
   goTo: 'Ir a la página',
-  outside: 'Ingrese una página de 1 a {{pages, number}}.',
+  outside: 'Ingrese de 1 a {{pages, number}}.',
 };
 
 /** What ends the reading of a table from a file, or loses digits in it; the line stands before it. */
