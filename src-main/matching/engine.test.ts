@@ -92,6 +92,13 @@ describe('one line with one record', () => {
     ]);
   });
 
+  it('proposes however many lines hang together: more than a call takes as its arguments', () => {
+    const many = 130_000;
+    const lines = Array.from({ length: many }, (_, id) => line({ id, text: String(id) }));
+    const outcome = run(rulesOf([pairRule()]), lines, [record('a'), record('b')]);
+    expect(outcome.applied[0]?.proposals).toHaveLength(many);
+  });
+
   it('takes the nearest day where the rule says so, tells what it beat, and proposes what is as near', () => {
     const document = rulesOf([pairRule({ ambiguity: 'nearest-date' })]);
     const nearest = run(document, [line({ id: 1 })], [record('a', { day: 99 }), record('b', { day: 102 })]);

@@ -59,7 +59,8 @@ export function matchOneToOne(
     }
     if (rule.ambiguity === 'skip') continue;
     const open = rule.ambiguity === 'nearest-date' ? takeNearest(group, rule, pair, pairs) : group;
-    proposals.push(...proposalsOf(open, pair));
+    // One by one: a group may have more than a call takes as its arguments.
+    for (const proposal of proposalsOf(open, pair)) proposals.push(proposal);
   }
   if (rule.outcome === 'confirm') return { matches: pairs, proposals, excluded: [], skipped: false };
   const suggested = pairs.map(

@@ -45,7 +45,7 @@ export function findCausesOf(
   scope: CausesScope,
   open: { readonly lines: readonly number[]; readonly records: readonly number[] },
 ): Cause[] {
-  const causes = [...openLines(db, scope, open.lines), ...openRecords(db, scope, open.records)];
+  const unmatched = [...openLines(db, scope, open.lines), ...openRecords(db, scope, open.records)];
   const { staged, document } = anyDays(db, scope.book, scope.timeZone);
   const stored = readStoredProposals(db, scope.book, { month: scope.month });
   const options = stored.flatMap((proposal) => proposal.options);
@@ -56,8 +56,8 @@ export function findCausesOf(
     options.flatMap(({ lines }) => lines),
     options.flatMap(({ records }) => records),
   );
-  causes.push(...standing(stored, items).map((proposal) => ofProposal(proposal, scope)));
-  return [...causes, ...withinMatches(db, scope, staged, document, monthDays(scope.month))];
+  const proposed = standing(stored, items).map((proposal) => ofProposal(proposal, scope));
+  return [...unmatched, ...proposed, ...withinMatches(db, scope, staged, document, monthDays(scope.month))];
 }
 
 /**
