@@ -2,6 +2,7 @@ import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { lateSchemas } from './scripts/build/late-schemas.ts';
 import { DEV_MARKER } from './src-main/shell/dev-server.ts';
 
 const root = import.meta.dirname;
@@ -15,6 +16,7 @@ const SMALL_IN_MEMORY = { charset: 'ascii', comments: false } as const;
 /** See src-main/shell/form.ts: decides what of the developers' paths is in the code. */
 const form = JSON.stringify(process.env.TIEOUT_FORM ?? 'developer');
 const isForDevelopers = (process.env.TIEOUT_FORM ?? 'developer') === 'developer';
+const LATE_SCHEMA = resolve(root, 'src-shared/late-schema.ts');
 const given = (name: string) => JSON.stringify(process.env[name] ?? '');
 
 /**
@@ -77,7 +79,7 @@ const config: UserConfig = {
       'import.meta.env.TIEOUT_UPDATE_ADDRESS': given('TIEOUT_UPDATE_ADDRESS'),
       'import.meta.env.TIEOUT_UPDATE_PUBLIC_KEYS': given('TIEOUT_UPDATE_PUBLIC_KEYS'),
     },
-    plugins: [listPackages()],
+    plugins: [lateSchemas(LATE_SCHEMA), listPackages()],
     resolve: {
       // The archiver of workbooks can search folders; the packages for that are old, and nobody asks it to.
       alias: [
@@ -115,7 +117,7 @@ const config: UserConfig = {
   },
   renderer: {
     root: resolve(root, 'src-renderer'),
-    plugins: [react(), nameScreens(), listPackages()],
+    plugins: [lateSchemas(LATE_SCHEMA), react(), nameScreens(), listPackages()],
     build: {
       outDir: resolve(out, 'renderer'),
       target: 'chrome130',
