@@ -17,6 +17,7 @@ import {
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
+import { lateSchemas } from '../../scripts/build/late-schemas.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { BUNDLED, CHILD_SOURCES, childName, THREAD_SOURCES } from './thread-files.ts';
 
@@ -71,6 +72,7 @@ async function bundle(
     configFile: false,
     root: ROOT,
     logLevel: 'warn',
+    plugins: [lateSchemas(join(ROOT, 'src-shared', 'late-schema.ts'))],
     ssr: { noExternal: true, external: ['better-sqlite3', 'keytar'] },
     build: {
       ssr: true,
