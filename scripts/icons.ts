@@ -32,9 +32,10 @@ try {
   );
   const pictures: Png[] = SIZES.map((size, index) => ({ size, bytes: Uint8Array.from(drawn[index] ?? []) }));
   const files: [name: string, bytes: Uint8Array][] = [
-    ...pictures.flatMap(({ size, bytes }): [string, Uint8Array][] =>
-      size === 512 ? [['icon.png', bytes]] : size === 1024 ? [['icon-1024.png', bytes]] : [],
-    ),
+    ...pictures.flatMap(({ size, bytes }): [string, Uint8Array][] => {
+      if (size === 512) return [['icon.png', bytes]];
+      return size === 128 || size === 1024 ? [[`icon-${size}.png`, bytes]] : [];
+    }),
     ['icon.ico', ico(pictures.filter(({ size }) => size <= 256))],
     ['icon.icns', icns(pictures)],
   ];

@@ -53,6 +53,7 @@ test('an .icns holds a picture once for each density, and leaves out sizes it do
 
 test('the committed icons hold PNG files of the sizes they name', () => {
   for (const [name, size] of [
+    ['icon-128.png', 128],
     ['icon.png', 512],
     ['icon-1024.png', 1024],
   ] as const)

@@ -5,7 +5,7 @@ import type { Language } from '../../src-shared/service/labels.ts';
 import type { WindowPlace } from '../app-settings.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
 import { contextItems } from './context-menu.ts';
-import { iconPath } from './icon.ts';
+import { windowIconPath } from './icon.ts';
 import type { PointedText } from './pointed-text.ts';
 import { boundsFor, smallestOn } from './window-place.ts';
 
@@ -39,7 +39,7 @@ export function createWindow(options: {
     minHeight: smallest.height,
     title: 'Tieout',
     // macOS takes the bundle's and ignores this one.
-    icon: iconPath,
+    icon: windowIconPath,
     show: false,
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: {
