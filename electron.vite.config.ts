@@ -74,6 +74,8 @@ function nameScreens(): Plugin {
 
 const config: UserConfig = {
   main: {
+    // What stands in a public folder is found by the way from the build to it, and a package is made of the build alone.
+    publicDir: resolve(root, 'no-public-folder'),
     define: {
       'import.meta.env.TIEOUT_FORM': form,
       'import.meta.env.TIEOUT_UPDATE_ADDRESS': given('TIEOUT_UPDATE_ADDRESS'),

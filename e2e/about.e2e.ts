@@ -1,5 +1,5 @@
 /** The app about itself: version, updates, what the organisation lays down, licences. */
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { axeFindings } from './support/axe.ts';
 import { speak } from './support/language.ts';
@@ -44,4 +44,17 @@ test('a policy is shown with its place, and holds from the first start on', asyn
     'https://api.provider.example',
   );
   await expect(window.getByRole('heading', { name: 'Definido por su organización' })).toBeVisible();
+});
+
+test('the build brings its icons with it, for a package is made of nothing else', async () => {
+  const chunks = join(import.meta.dirname, '../out/main/chunks');
+  const files = await readdir(chunks);
+  expect(
+    files
+      .filter((name) => name.endsWith('.png'))
+      .map((name) => name.replace(/-[^-.]{8}\./, '.'))
+      .sort(),
+  ).toEqual(['icon-128.png', 'icon.png']);
+  for (const name of files.filter((each) => each.endsWith('.js')))
+    expect(await readFile(join(chunks, name), 'utf8'), name).not.toMatch(/\.\.\/[^"'`]*resources\//);
 });
