@@ -62,7 +62,12 @@ export async function staticChecks(env) {
   forgetStaleTypes(ROOT);
   const checks = [
     // Every project that tsconfig.json refers to, and of each only what changed. More checkers repeat each other's work.
-    ['Types (tsc)', tool('typescript', 'tsc', '-b', '--checkers', '1', '--pretty')],
+    [
+      'Types (tsc)',
+      tool('typescript', 'tsc', '-b', '--checkers', '1', '--pretty'),
+      // It ends soon: collecting garbage less often saves an eighth of its work and takes up to half more memory.
+      { GOGC: '400', ...env },
+    ],
     ['Lint and format (biome)', tool('@biomejs/biome', 'biome', 'check', '--colors=off', '.')],
     [
       'Import rules (dependency-cruiser)',
@@ -70,8 +75,8 @@ export async function staticChecks(env) {
     ],
   ];
   const started = performance.now();
-  const running = checks.map(async ([name, command]) => {
-    const result = await run(command, { cwd: ROOT, env, capture: true });
+  const running = checks.map(async ([name, command, own = env]) => {
+    const result = await run(command, { cwd: ROOT, env: own, capture: true });
     return { name, ...result, took: performance.now() - started };
   });
   const counts = [];
