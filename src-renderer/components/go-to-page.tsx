@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterPaint } from './use-later.ts';
 
 type Props = {
   /** How many there are. */
@@ -30,11 +31,13 @@ export function GoToPage({ pages, onChange, onTyped }: Props) {
     const page = pageOf(typed, pages);
     if (page === undefined) return setRefused(true);
     onChange(page);
-    show('');
+    // The rows that are waited for are painted first; what was typed meanwhile stays.
+    afterPaint(() => setTyped((now) => (now === typed ? '' : now)));
   };
   return (
     <TextInput
       size="xs"
+      className="go-to-page"
       w={120}
       aria-label={t('pages.goTo')}
       placeholder={t('pages.goTo')}

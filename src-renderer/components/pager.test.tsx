@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closeScreen, showScreen } from '../testing/screen.tsx';
 import { pageOf } from './go-to-page.tsx';
@@ -32,7 +32,16 @@ it('goes to the page whose number is entered, and is empty then', async () => {
   expect(onChange).not.toHaveBeenCalled();
   await user.keyboard('{Enter}');
   expect(onChange.mock.calls).toEqual([[9_999]]);
-  expect(field).toHaveValue('');
+  await waitFor(() => expect(field).toHaveValue(''));
+});
+
+it('keeps what is typed before the rows are painted', async () => {
+  const { user, onChange } = await show(20_000);
+  const field = screen.getByRole('textbox', { name: 'Go to page' });
+  await user.type(field, '12{Enter}3');
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(field).toHaveValue('123');
+  expect(onChange.mock.calls).toEqual([[11]]);
 });
 
 it('says which pages there are where none has that number, and forgets it with what is typed next', async () => {
