@@ -62,16 +62,17 @@ export const TableRows = memo(function TableRows(props: Props) {
     <>
       {drawn.flatMap(({ index }, at) => {
         const hidden = index - 1 - (drawn[at - 1]?.index ?? -1);
+        const row = rowAt(index);
         return [
           hidden > 0 && <Gap key={`before ${index}`} height={hidden * height} />,
           <TableRow
             // Another page's records are written into the rows that are there.
             key={index}
-            row={rowAt(index)}
+            row={row}
             index={index}
             fields={fields}
             timeZone={timeZone}
-            selected={selected.has(rowAt(index).identity)}
+            selected={selected.has(row.identity)}
             cursor={cursor.row === index ? cursor.column : null}
             words={words}
             t={t}
