@@ -29,6 +29,12 @@ const THREADS = ['src-main/testing/bundle-threads.ts'];
 const SCREENS = ['src-renderer/**/*.test.tsx'];
 
 /**
+ * The modules of the app alone fill the memory at which a process first looks through all it has for garbage, and that comes round
+ * again with each file: given more room from the start, the same tests take a fifteenth less of the processor. Megabytes.
+ */
+const ROOM = ['--initial-old-space-size=512'];
+
+/**
  * Tells only a test that hangs from one that ends: a busy machine is many times slower. Nearly all end within a second.
  */
 const LIMIT_MS = Number(process.env.TIEOUT_UNIT_LIMIT_MS ?? 120_000);
@@ -44,6 +50,7 @@ export default defineConfig({
     expect: { poll: { timeout: LIMIT_MS / 4 } },
     // One more than there are processors: each now and then waits for a server, a thread or what it has killed.
     maxWorkers: availableParallelism() + 1,
+    execArgv: ROOM,
     projects: [
       {
         extends: true,

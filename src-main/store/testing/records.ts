@@ -3,7 +3,7 @@ import { deposits } from '../../../src-shared/service/deposits.ts';
 import type { FieldDefinition, ListingDefinition, ListingName } from '../../../src-shared/service/listing.ts';
 import { parseJson } from '../../lossless-json.ts';
 import { type ReceivedRecord, readRecord } from '../../service-client/record.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import { recordStorer } from '../listings/records.ts';
 
 /** A deposit as the service would send it. Amounts are written as the literals given; undefined leaves a field out. */
@@ -56,11 +56,11 @@ export function insertFields(
     const kept = { asReceived: '', searchText: '', firstSeen: 0, lastSeen: 0, lastChanged: 0 };
     const row = { identity: `${number}`, ...kept, ...fields };
     const names = Object.keys(row);
-    cache
-      .prepare(
-        `INSERT INTO ${listing} (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`,
-      )
-      .run(row);
+    // There are thousands: compiled for each, they took a tenth of the time of the tests around them.
+    prepared(
+      cache,
+      `INSERT INTO ${listing} (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`,
+    ).run(row);
   }
 }
 
