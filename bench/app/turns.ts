@@ -17,7 +17,7 @@ import {
 import { paintedAfter } from './watching.ts';
 
 /** Painted rows, each so many times: of thirty, one alone decided what the 95th percentile was. */
-const PAINTS = 60;
+const PAINTS = 160;
 /**
  * Not counted, on every side alike: the engine compiles what the first presses run, and whatever was measured first seemed the
  * slowest, by a third of its processor time behind eight presses.

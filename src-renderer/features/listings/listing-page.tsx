@@ -54,8 +54,8 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
   const page = useListingPage(pageQuery);
   const readPage = useReadPage();
   const summary = useListingSummary(query);
-  useReadAhead(listing, pageQuery, page.mayReadAhead ? page.data : undefined, summary);
-  const readTyped = useReadTyped(listing, pageQuery);
+  useReadAhead(listing, pageQuery, page.mayReadAhead ? page.data : undefined, summary, rowsAhead);
+  const readTyped = useReadTyped(listing, pageQuery, rowsAhead);
   const rows = page.data ?? NO_ROWS;
   const scroller = useRef<HTMLDivElement>(null);
   const [layout, setLayout] = useTableLayout(listing, useRoom(scroller), question);

@@ -6,12 +6,12 @@ import { createRef } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { deposits } from '../../../src-shared/service/deposits.ts';
-import { startLanguage } from '../../i18n/index.ts';
+import { changeLanguage, startLanguage } from '../../i18n/index.ts';
 import { ListingTable } from './listing-table.tsx';
 import { listingPageQuery, type PageQuery } from './queries.ts';
 import { RowsAhead } from './rows-ahead.ts';
 import { NOTHING_SELECTED } from './selection.ts';
-import { defaultLayout } from './table-layout.ts';
+import { defaultLayout, type TableLayout } from './table-layout.ts';
 
 const LONG_ID = '900719925474099100719925474099';
 const row = (identity: string, externalId: string | null): ListingRow => ({
@@ -26,6 +26,7 @@ const SECOND: PageQuery = {
   sort: { field: 'creationDate', descending: true },
 };
 const LAYOUT = defaultLayout(deposits, ['idDeposit', 'externalId', 'amount', 'currency']);
+const WITH_STATUS = defaultLayout(deposits, ['idDeposit', 'externalId', 'status']);
 const scroller = createRef<HTMLElement>();
 const nothing = () => undefined;
 
@@ -38,7 +39,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function Table({ rows }: { readonly rows: readonly ListingRow[] }) {
+function Table({
+  rows,
+  layout = LAYOUT,
+}: {
+  readonly rows: readonly ListingRow[];
+  readonly layout?: TableLayout;
+}) {
   return (
     <MantineProvider env="test">
       <ListingTable
@@ -48,7 +55,7 @@ function Table({ rows }: { readonly rows: readonly ListingRow[] }) {
         ahead={ahead}
         sort={SECOND.sort}
         timeZone="America/Lima"
-        layout={LAYOUT}
+        layout={layout}
         selection={NOTHING_SELECTED}
         scroller={scroller}
         onLayout={nothing}
@@ -138,4 +145,28 @@ test('a page that goes ahead and is shorter than the one before shows none of it
   act(() => void ahead.show(SECOND));
   const drawn = [...document.querySelectorAll<HTMLElement>('tbody tr[data-index]')];
   expect(drawn.map(({ dataset }) => dataset.identity)).toEqual(['2000', '2001']);
+});
+
+test('a page that was made ready is shown without a look at its values, and with other columns or words it is made anew', async () => {
+  let looks = 0;
+  const counted: ListingRow = {
+    ...row('2', 'PED-2'),
+    get values() {
+      looks += 1;
+      return { idDeposit: '2', externalId: 'PED-2', amount: '12.50', currency: 'PEN', status: 'COMPLETED' };
+    },
+  };
+  const { rerender } = render(<Table rows={[row('1', 'PED-1')]} />);
+  client.setQueryData(listingPageQuery(SECOND).queryKey, { rows: [counted], quick: true });
+  ahead.makeReady(SECOND);
+  const made = looks;
+  expect(made).toBeGreaterThan(0);
+  act(() => void ahead.show(SECOND));
+  expect(screen.getByText('PED-2')).toBeTruthy();
+  expect(looks).toBe(made);
+  rerender(<Table rows={[row('1', 'PED-1')]} layout={WITH_STATUS} />);
+  expect(screen.getByText('Completed')).toBeTruthy();
+  await act(() => changeLanguage('es'));
+  expect(screen.getByText('Completado')).toBeTruthy();
+  await act(() => changeLanguage('en'));
 });

@@ -76,7 +76,9 @@ test('what was read ahead is what the screen asks then, one after the other and 
   const rows = Array.from({ length: 50 }, () => ({}) as ListingRow);
   const query = at('page=2');
   const around = { data: summary, isPlaceholderData: false };
-  renderHook(() => useReadAhead(listing, query, rows, around), {
+  const ready: string[] = [];
+  const makeReady = ({ page, filter }: PageQuery) => ready.push(`${page} ${filter.choices?.status ?? ''}`);
+  renderHook(() => useReadAhead(listing, query, rows, around, { makeReady }), {
     wrapper: ({ children }: { readonly children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     ),
@@ -106,6 +108,7 @@ test('what was read ahead is what the screen asks then, one after the other and 
     'listings.page 0 PENDING',
     'listings.summary  PENDING',
   ]);
+  expect(ready).toEqual(['2 ', '0 ', '19 ', '0 COMPLETED', '0 PENDING']);
   const { workspaceId, listing: name, filter, ...page } = at('status=PENDING');
   expect(
     client.getQueryState(listingSummaryQuery({ workspaceId, listing: name, filter }).queryKey)?.status,
@@ -124,8 +127,10 @@ test('a page is read while its number is typed, once, and not where finding it g
     },
   });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const ready = new Set<number>();
+  const makeReady = ({ page }: PageQuery) => ready.add(page);
   const typing = (search: string) =>
-    renderHook(() => useReadTyped(listing, at(search)), {
+    renderHook(() => useReadTyped(listing, at(search), { makeReady }), {
       wrapper: ({ children }: { readonly children: ReactNode }) => (
         <QueryClientProvider client={client}>{children}</QueryClientProvider>
       ),
@@ -136,6 +141,7 @@ test('a page is read while its number is typed, once, and not where finding it g
     expect(client.getQueryData(listingPageQuery({ ...at(''), page: 103 }).queryKey)).toBeDefined(),
   );
   expect(asked).toEqual([0, 9, 103]);
+  await vi.waitFor(() => expect([...ready]).toEqual([0, 9, 103]));
   typing('sort=amount')(200);
   expect(asked).toEqual([0, 9, 103]);
 });

@@ -8,6 +8,7 @@ import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { useIsRunning } from '../../data/jobs.ts';
 import { withChoice } from '../../records/listing-view.ts';
 import { listingPageQuery, listingSummaryQuery, type PageQuery } from './queries.ts';
+import type { RowsAhead } from './rows-ahead.ts';
 
 /** Statuses of a listing with more are not read ahead: each is a page and its totals. */
 const MOST_STATUSES = 10;
@@ -22,12 +23,14 @@ type Summary = { readonly data: ListingSummary | undefined; readonly isPlacehold
  * statuses once somebody does something at all: an app that was only started takes no memory for them.
  *
  * @param rows of the page that is shown; undefined while none is, or where reading others could hold something up
+ * @param ahead makes ready for the table what was read
  */
 export function useReadAhead(
   listing: ListingDefinition,
   query: PageQuery,
   rows: readonly ListingRow[] | undefined,
   summary: Summary,
+  ahead: Pick<RowsAhead, 'makeReady'>,
 ): void {
   const client = useQueryClient();
   const isSyncing = useIsRunning(query, 'sync');
@@ -35,12 +38,13 @@ export function useReadAhead(
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows and totals are those of the question
   useEffect(() => {
     if (!rows || isSyncing) return;
+    const page = (next: PageQuery) => () => readPage(client, next).then(() => ahead.makeReady(next));
     return whenIdle([
-      ...pagesBeside(query, rows.length).map((page) => () => readPage(client, { ...query, page })),
+      ...pagesBeside(query, rows.length).map((beside) => page({ ...query, page: beside })),
       inUse,
-      ...pagesAtEnds(listing, query, about).map((page) => () => readPage(client, { ...query, page })),
+      ...pagesAtEnds(listing, query, about).map((end) => page({ ...query, page: end })),
       ...questionsBeside(listing, query, about).flatMap((next) => [
-        () => readPage(client, next),
+        page(next),
         () => readSummary(client, next),
       ]),
     ]);
@@ -51,10 +55,16 @@ export function useReadAhead(
  * Reads a page while its number is still being typed, so that Enter waits for nothing but the drawing. Of several numbers that
  * are typed on the way ("1", "10", "104") each is a page that may be meant.
  */
-export function useReadTyped(listing: ListingDefinition, query: PageQuery): (page: number) => void {
+export function useReadTyped(
+  listing: ListingDefinition,
+  query: PageQuery,
+  ahead: Pick<RowsAhead, 'makeReady'>,
+): (page: number) => void {
   const client = useQueryClient();
-  return useCallbackRef((page: number) => {
-    if (isQuickAnywhere(listing, query)) void readPage(client, { ...query, page });
+  return useCallbackRef(async (page: number) => {
+    if (!isQuickAnywhere(listing, query)) return;
+    await readPage(client, { ...query, page });
+    ahead.makeReady({ ...query, page });
   });
 }
 

@@ -10,10 +10,13 @@ import { listingPageQuery, type PageQuery } from './queries.ts';
 
 /** Rows that are not at hand are waited for so long before anything is drawn: drawing once is sooner than twice. */
 const PATIENCE_MS = 50;
+/** Made ready of a page: more than are in sight at once would only take memory. */
+const READY_ROWS = 60;
 
 export class RowsAhead {
   private rows: readonly ListingRow[] | undefined;
   private readonly listeners = new Set<() => void>();
+  private makeReadyRow: ((row: ListingRow) => void) | undefined;
   private readonly client: QueryClient;
 
   constructor(client: QueryClient) {
@@ -47,6 +50,20 @@ export class RowsAhead {
       clearTimeout(late);
       return found !== undefined && this.draw(found.rows);
     });
+  }
+
+  /** The table says how it makes ready what it may be asked to show. Returns the function that takes it back. */
+  makeReadyBy(makeReadyRow: (row: ListingRow) => void): () => void {
+    this.makeReadyRow = makeReadyRow;
+    return () => {
+      if (this.makeReadyRow === makeReadyRow) this.makeReadyRow = undefined;
+    };
+  }
+
+  /** Makes a page ready that was read ahead, so that the press which shows it has less left to do. */
+  makeReady(query: PageQuery): void {
+    const rows = this.client.getQueryData(listingPageQuery(query).queryKey)?.rows ?? [];
+    for (const row of rows.slice(0, READY_ROWS)) this.makeReadyRow?.(row);
   }
 
   /** The rows of the screen are shown again. */

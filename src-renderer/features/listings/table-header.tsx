@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Sort } from '../../../src-shared/contract/listings.ts';
 import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { cellClass } from './row-cells.tsx';
 import { RowCheck } from './row-check.tsx';
 import type { TableLayout } from './table-layout.ts';
-import { cellClass } from './table-row.tsx';
 import { useColumnDrag } from './use-column-drag.ts';
 import type { ListingTableModel } from './use-columns.ts';
 

@@ -1,10 +1,11 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type RefObject, useMemo } from 'react';
+import { memo, type RefObject, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import type { FieldDefinition } from '../../../src-shared/service/listing.ts';
 import type { Cell } from '../../components/keyboard-grid.ts';
 import { usePrinting } from '../../components/printing.ts';
+import { type Columns, cellsOf } from './row-cells.tsx';
 import { rowWords } from './row-words.ts';
 import { type RowsAhead, useRowsOf } from './rows-ahead.ts';
 import { TableRow } from './table-row.tsx';
@@ -35,7 +36,11 @@ export const TableRows = memo(function TableRows(props: Props) {
   const rowsAhead = useRowsOf(ahead);
   const rows = rowsAhead ?? props.rows;
   const { t } = useTranslation();
-  const words = useMemo(() => rowWords(t), [t]);
+  const columns = useMemo<Columns>(
+    () => ({ fields, timeZone, words: rowWords(t), t }),
+    [fields, timeZone, t],
+  );
+  useEffect(() => ahead.makeReadyBy((row) => cellsOf(row, columns)), [ahead, columns]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -70,12 +75,9 @@ export const TableRows = memo(function TableRows(props: Props) {
             key={index}
             row={row}
             index={index}
-            fields={fields}
-            timeZone={timeZone}
+            columns={columns}
             selected={selected.has(row.identity)}
             cursor={cursor.row === index ? cursor.column : null}
-            words={words}
-            t={t}
           />,
         ];
       })}
