@@ -2,12 +2,17 @@
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-const journey = (name: string) => ({ name, testMatch: `installed/${name}.installed.ts` });
+// Each looks for its files in their own folder: among all that lies in the repository is what only its owner may look into.
+const journey = (name: string) => ({
+  name,
+  testDir: import.meta.dirname,
+  testMatch: `${name}.installed.ts`,
+});
+const E2E = resolve(import.meta.dirname, '../../../e2e');
 
 export default defineConfig({
-  testDir: resolve(import.meta.dirname, '../../..'),
   // The month-end's journey begins at a demo that is made once a run.
-  globalSetup: resolve(import.meta.dirname, '../../../e2e/support/run-folder.ts'),
+  globalSetup: resolve(E2E, 'support/run-folder.ts'),
   outputDir: process.env.TIEOUT_TEST_OUTPUT ?? resolve(import.meta.dirname, '../../../.tieout/installed'),
   workers: 1,
   timeout: 120_000,
@@ -15,7 +20,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   projects: [
-    { name: 'month-end', testMatch: 'e2e/month-end.e2e.ts' },
+    { name: 'month-end', testDir: E2E, testMatch: 'month-end.e2e.ts' },
     journey('before-update'),
     journey('update'),
     journey('after-update'),
