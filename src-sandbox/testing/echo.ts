@@ -11,6 +11,28 @@ export function quotedPieces(secret: string, form: EchoForm): string[] {
   return [...new Set(pieces.flatMap((piece) => [piece, JSON.stringify(piece).slice(1, -1)]))];
 }
 
+/** Those of the pieces that the text has, found in one pass over it: texts are megabytes, and pieces thousands. */
+export function piecesIn(text: string, pieces: Iterable<string>): string[] {
+  const byBeginning = new Map<number, string[]>();
+  const found = new Set<string>();
+  for (const piece of new Set(pieces)) {
+    if (piece.length < 2) {
+      if (text.includes(piece)) found.add(piece);
+      continue;
+    }
+    const beginning = twoFrom(piece, 0);
+    byBeginning.set(beginning, [...(byBeginning.get(beginning) ?? []), piece]);
+  }
+  for (let at = 0; at < text.length - 1; at++) {
+    const begun = byBeginning.get(twoFrom(text, at));
+    if (begun) for (const piece of begun) if (text.startsWith(piece, at)) found.add(piece);
+  }
+  return [...found];
+}
+
+const twoFrom = (text: string, at: number): number =>
+  text.charCodeAt(at) * 0x1_00_00 + text.charCodeAt(at + 1);
+
 function inForm(secret: string, form: EchoForm): string[] {
   const characters = Array.from(secret);
   const length = secret.length < 8 ? characters.length : Math.max(8, Math.ceil(secret.length / 3));

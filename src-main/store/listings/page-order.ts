@@ -11,7 +11,7 @@ import { changeStamp } from '../engine/change-stamp.ts';
 import { type Db, type DbRow, guarded, prepared } from '../engine/open.ts';
 import { filterPeriod, hasDateless, hasOnlyChoices, refuseUnknownFields } from './filter.ts';
 import { chosenGroups, groupsSql, LEVELS, monthOf, readGroups } from './kept-totals.ts';
-import { type RowsQuery, readRows, rowsSql, toListingRow } from './query.ts';
+import { type RowsQuery, readRows, rowsSql, shownOf, toListingRow } from './query.ts';
 import type { Bound } from './totals.ts';
 
 type PageQuery = RowsQuery & { readonly limit: number; readonly offset: number };
@@ -61,7 +61,7 @@ export class PageReader {
     }
     return this.db
       .prepare<[number, number], DbRow>(
-        `SELECT listing.* FROM temp.pageOrder CROSS JOIN ${listing.name} AS listing USING (rowKey)
+        `SELECT ${shownOf(listing)} FROM temp.pageOrder CROSS JOIN ${listing.name} AS listing USING (rowKey)
          WHERE position > ? AND position <= ? ORDER BY position`,
       )
       .all(offset, offset + limit)

@@ -84,8 +84,7 @@ export function rowsSql(
   query: RowsQuery,
   columns: '*' | 'rowKey' | 'shown' = '*',
 ): Statement {
-  const names =
-    columns === 'shown' ? [...SHOWN, ...listing.fields.map(({ name }) => name)].join(', ') : columns;
+  const names = columns === 'shown' ? shownOf(listing) : columns;
   const whereFor = (of: Dates) =>
     whereOf(db, listing, query.filter, query.timeZone, query.within, query.sort, of);
   const where = whereFor('all');
@@ -123,15 +122,20 @@ export function rowsSql(
 /** What `toListingRow` looks at beside the listing's fields. */
 const SHOWN = ['identity', 'problems', 'firstSeen', 'lastChanged'];
 
+/** The columns of a row that is shown. */
+export const shownOf = (listing: ListingDefinition): string =>
+  [...SHOWN, ...listing.fields.map(({ name }) => name)].join(', ');
+
 /**
  * A page's statement. Where rows are sorted, their keys are, and only the page's rows are read whole: carrying all of
  * them through the sorting takes up to nine times as long.
  */
 function pageSql(db: Db, listing: ListingDefinition, query: RowsQuery): Statement {
-  if (query.sort.field === listing.dateField && !hasDateless(db, listing)) return rowsSql(db, listing, query);
+  if (query.sort.field === listing.dateField && !hasDateless(db, listing))
+    return rowsSql(db, listing, query, 'shown');
   const keys = rowsSql(db, listing, query, 'rowKey');
   return {
-    sql: `SELECT * FROM ${listing.name} WHERE rowKey IN (${keys.sql}) ORDER BY ${orderOf(listing, query.sort)}`,
+    sql: `SELECT ${shownOf(listing)} FROM ${listing.name} WHERE rowKey IN (${keys.sql}) ORDER BY ${orderOf(listing, query.sort)}`,
     values: keys.values,
   };
 }
