@@ -1,7 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import type { ScreenMenus } from '../../src-shared/contract/app.ts';
-import { menuTemplate } from './menu-template.ts';
+import { enabledInstead, menuTemplate } from './menu-template.ts';
 import { NO_MENUS } from './screen-menus.ts';
 
 const item = (command: string, label: string, enabled = true) => ({
@@ -65,5 +65,41 @@ describe('the menus of Windows and Linux', () => {
     const named = built(false, { screens: { ...NO_MENUS, file: [item('sync', 'Ventas & Cobros')] } });
     expect(named[0]?.label).toBe('&Archivo');
     expect(within(named[0])[0]?.label).toBe('&Ventas && Cobros');
+  });
+});
+
+describe('a menu of which only what can be given is another', () => {
+  const without = (command: string): ScreenMenus => ({
+    ...screens,
+    file: screens.file.map((one) => ({ ...one, enabled: one.command !== command })),
+  });
+
+  it.each([true, false])('is changed item by item: macOS %s', (isMac) => {
+    const instead = enabledInstead(built(isMac), built(isMac, { screens: without('sync') }));
+    expect(Object.fromEntries(instead ?? [])).toEqual({
+      sync: false,
+      export: true,
+      'go settings': true,
+      ...(isMac ? { 'own settings': true } : {}),
+    });
+  });
+
+  it('is built anew for other words, other commands or other keys', () => {
+    const [export_] = screens.file.slice(1);
+    if (!export_) throw new Error('there is a second command');
+    for (const other of [
+      { language: 'en' as const },
+      { screens: NO_MENUS },
+      { screens: { ...screens, file: [export_] } },
+      { screens: { ...screens, file: [{ ...export_, accelerator: 'Ctrl+E' }, ...screens.file.slice(1)] } },
+      { withDevTools: true },
+    ])
+      expect(enabledInstead(built(false), built(false, other))).toBeUndefined();
+  });
+
+  it('names each item that can be disabled, and none twice', () => {
+    const disabled = every(built(true)).filter(({ enabled }) => enabled !== undefined);
+    expect(new Set(disabled.map(({ id }) => id)).size).toBe(disabled.length);
+    expect(disabled.map(({ id }) => id)).not.toContain(undefined);
   });
 });

@@ -79,8 +79,9 @@ const WORDS = {
 } as const satisfies Record<Language, unknown>;
 
 const LINE: MenuItemConstructorOptions = { type: 'separator' };
-/** The screen command behind the item that macOS programs have for their settings. */
+/** The screen command behind the item that macOS programs have for their settings, and the name of that item. */
 const SETTINGS = 'go settings';
+const OWN_SETTINGS = 'own settings';
 
 /** What the system's own commands are called. */
 export const roleWords = (language: Language) => WORDS[language].roles;
@@ -125,6 +126,7 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
     role('about'),
     LINE,
     {
+      id: OWN_SETTINGS,
       label: words.settings,
       accelerator: 'Cmd+,',
       enabled: settings?.enabled ?? false,
@@ -165,6 +167,30 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
   ];
   const letters = new Set<string>();
   return isMac ? template : template.map((item) => withLetter(item, letters));
+}
+
+/**
+ * Which items are to be enabled, by their ids, where nothing else in the menu is another; undefined where something is. With each
+ * screen others of the same commands can be given.
+ */
+export function enabledInstead(
+  before: readonly MenuItemConstructorOptions[],
+  now: readonly MenuItemConstructorOptions[],
+): Map<string, boolean> | undefined {
+  const [was, is] = [before, now].map((template) =>
+    // What is done on a click goes by the command, and is left out of the text.
+    JSON.stringify(template, (key, value) => (key === 'enabled' ? undefined : value)),
+  );
+  if (was !== is) return undefined;
+  const enabled = new Map<string, boolean>();
+  const look = (items: readonly MenuItemConstructorOptions[]) => {
+    for (const item of items) {
+      if (item.id !== undefined && item.enabled !== undefined) enabled.set(item.id, item.enabled);
+      if (Array.isArray(item.submenu)) look(item.submenu);
+    }
+  };
+  look(now);
+  return enabled;
 }
 
 /**
