@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import keytar from 'keytar';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { withoutDescriptions } from './no-descriptions.ts';
+import { untilHeard } from './until-heard.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** The name that apps which are started from here file their keychain entries under: never among a person's own. */
@@ -98,18 +99,13 @@ async function startOnce(options: StartOptions): Promise<TieoutApp> {
     }),
   );
   const child = electron.process();
+  untilHeard(electron);
   try {
     const window = await inTime('its first window', electron.firstWindow());
     await withoutDescriptions(window);
-    await inTime(
-      'setting its look',
-      untilHeard(() => showAs({ electron, window }, options)),
-    );
+    await inTime('setting its look', showAs({ electron, window }, options));
     // Native dialogs cannot be driven from outside; who switches money movement on in a test means it.
-    await inTime(
-      'replacing dialogs',
-      untilHeard(() => answerMoneyQuestion({ electron }, true)),
-    );
+    await inTime('replacing dialogs', answerMoneyQuestion({ electron }, true));
     await window.getByRole('main').waitFor({ timeout: START_LIMIT_MS });
     return { electron, window, dataFolder: options.dataFolder, quit: () => quit(electron, child) };
   } catch (error) {
@@ -140,20 +136,6 @@ export async function quit(electron: ElectronApplication, child: ChildProcess): 
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
-  }
-}
-
-/**
- * Says it once more when the answer got lost in the starting app: the engine may clear away what it is about to answer
- * with. Only for what may be said twice.
- */
-async function untilHeard(say: () => Promise<void>): Promise<void> {
-  for (let left = 5; ; left--) {
-    try {
-      return await say();
-    } catch (error) {
-      if (left === 0 || !String(error).includes('garbage collected')) throw error;
-    }
   }
 }
 
