@@ -3,7 +3,7 @@ import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { piecesIn, quotedPieces } from '../src-sandbox/testing/echo.ts';
+import { piecesIn, piecesOf } from '../src-sandbox/testing/echo.ts';
 import { listingPage } from './pages/listing.ts';
 import { connect, connectOnScreens } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
@@ -124,10 +124,11 @@ test('a service that quotes what it is sent brings no secret into the window, th
   expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['tieout.log', 'cache.db']));
   const places = [...seen];
   for (const { bytes } of files) places.push(bytes.toString('utf8'));
-  const pieces = [secretKey, ...tokens].flatMap((secret) =>
-    forms.flatMap((form) => quotedPieces(secret, form)),
+  const pieces = piecesOf([secretKey, ...tokens], forms);
+  const held = places.flatMap((text) =>
+    piecesIn(text, pieces.keys()).map((piece) => `${pieces.get(piece)}: ${piece}`),
   );
-  expect(places.flatMap((text) => piecesIn(text, pieces))).toEqual([]);
+  expect(held).toEqual([]);
 });
 
 test('an answer that unpacks to more than any page can be is given up, and the window goes on', async ({

@@ -11,23 +11,18 @@ import type { TieoutApp } from '../../e2e/support/tieout-app.ts';
 /** A window of the app's own kind without anything in it; not shown, and as awake as one that is. */
 export async function emptyWindow(electron: ElectronApplication): Promise<Page> {
   const opened = electron.waitForEvent('window');
-  await electron
-    .evaluate(({ BrowserWindow }) => {
-      const empty = new BrowserWindow({
-        show: false,
-        webPreferences: {
-          contextIsolation: true,
-          sandbox: true,
-          nodeIntegration: false,
-          backgroundThrottling: false,
-        },
-      });
-      void empty.loadURL('data:text/html,<title>Empty</title>');
-    })
-    .catch((error: unknown) => {
-      // The answer alone got lost: that the window is there, its own event tells.
-      if (!String(error).includes('garbage collected')) throw error;
+  await electron.evaluate(({ BrowserWindow }) => {
+    const empty = new BrowserWindow({
+      show: false,
+      webPreferences: {
+        contextIsolation: true,
+        sandbox: true,
+        nodeIntegration: false,
+        backgroundThrottling: false,
+      },
     });
+    void empty.loadURL('data:text/html,<title>Empty</title>');
+  });
   const page = await opened;
   await page.waitForLoadState();
   return page;

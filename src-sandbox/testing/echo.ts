@@ -11,6 +11,17 @@ export function quotedPieces(secret: string, form: EchoForm): string[] {
   return [...new Set(pieces.flatMap((piece) => [piece, JSON.stringify(piece).slice(1, -1)]))];
 }
 
+/** The pieces of all these secrets in all these forms, each with the form and the secret that it is of. */
+export function piecesOf(secrets: Iterable<string>, forms: readonly EchoForm[]): ReadonlyMap<string, string> {
+  return new Map(
+    [...secrets].flatMap((secret) =>
+      forms.flatMap((form) =>
+        quotedPieces(secret, form).map((piece) => [piece, `${form} of ${secret}`] as const),
+      ),
+    ),
+  );
+}
+
 /** Those of the pieces that the text has, found in one pass over it: texts are megabytes, and pieces thousands. */
 export function piecesIn(text: string, pieces: Iterable<string>): string[] {
   const byBeginning = new Map<number, string[]>();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import type { EchoForm } from '../../../src-sandbox/service/echo.ts';
-import { piecesIn, quotedPieces } from '../../../src-sandbox/testing/echo.ts';
+import { piecesIn, piecesOf } from '../../../src-sandbox/testing/echo.ts';
 import { draft } from '../../payouts/testing/orders.ts';
 import { STRUCK } from '../../redaction/strike.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -93,15 +93,9 @@ it.each([
     expect.arrayContaining(['cache.db', 'work.db', 'tieout.log']),
   );
   const places = [{ name: 'the window', text: crossed }, ...files];
-  const ofSecrets = new Map(
-    [...app.secrets].flatMap((secret) =>
-      FORMS.flatMap((form) =>
-        quotedPieces(secret, form).map((piece) => [piece, `${form} of ${secret}`] as const),
-      ),
-    ),
-  );
+  const pieces = piecesOf(app.secrets, FORMS);
   const found = places.flatMap(({ name, text }) =>
-    piecesIn(text, ofSecrets.keys()).map((piece) => `${ofSecrets.get(piece)} in ${name}`),
+    piecesIn(text, pieces.keys()).map((piece) => `${pieces.get(piece)} in ${name}`),
   );
   expect(app.secrets.size).toBeGreaterThan(6);
   expect(found).toEqual([]);
