@@ -1,9 +1,9 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalSetting } from '../../src-shared/contract/journals.ts';
 import { call } from '../api.ts';
+import { Select } from '../components/select.tsx';
 import { keys } from '../data/keys.ts';
 import { currentLanguage } from '../i18n/index.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';

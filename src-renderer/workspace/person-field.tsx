@@ -1,5 +1,6 @@
-import { Autocomplete, Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Autocomplete, Select } from '../components/select.tsx';
 import { useColleagues } from '../data/team.ts';
 import { useWorkspace } from './use-workspace.ts';
 

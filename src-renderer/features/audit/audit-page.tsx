@@ -1,10 +1,11 @@
-import { Button, Group, Loader, Select, Text, TextInput } from '@mantine/core';
+import { Button, Group, Loader, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Screen } from '../../components/screen.tsx';
+import { Select } from '../../components/select.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { AREAS } from './areas.ts';
 import { EntriesTable } from './entries-table.tsx';

@@ -1,8 +1,8 @@
-import { Select } from '@mantine/core';
 import { CARRY_CAUSES, type CarryCause } from '../../../src-shared/contract/exception-kinds.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { DayInput } from '../../components/day-input.tsx';
+import { Select } from '../../components/select.tsx';
 import { currentLanguage } from '../../i18n/index.ts';
 import { PersonField } from '../../workspace/person-field.tsx';
 

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CloseItemName } from '../../../src-shared/close/checklist.ts';
 import type { OwnPoint } from '../../../src-shared/contract/close-points.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { Select } from '../../components/select.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { PersonField } from '../../workspace/person-field.tsx';
 import { type Place, useCloseCall } from './queries.ts';

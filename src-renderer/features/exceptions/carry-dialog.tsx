@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CARRY_CAUSES, type CarryCause } from '../../../src-shared/contract/exception-kinds.ts';
@@ -7,6 +7,7 @@ import { DayInput } from '../../components/day-input.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
+import { Select } from '../../components/select.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { PersonField } from '../../workspace/person-field.tsx';
 

@@ -1,4 +1,4 @@
-import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   EXCEPTION_SOURCES,
@@ -6,6 +6,7 @@ import {
   UNSETTLED,
 } from '../../../src-shared/contract/exception-kinds.ts';
 import type { ExceptionList } from '../../../src-shared/contract/exceptions.ts';
+import { MultiSelect, Select } from '../../components/select.tsx';
 import { kindWords } from '../../records/exception-kinds.ts';
 import { type InboxView, isUnsettled } from './address.ts';
 

@@ -1,4 +1,4 @@
-import { Anchor, Box, List, Loader, Select, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Box, List, Loader, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NAVIGATION } from '../../commands/navigation.ts';
 import { useScreen } from '../../commands/use-screen.ts';
+import { Select } from '../../components/select.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { keys } from '../../data/keys.ts';
 import { currentLanguage } from '../../i18n/index.ts';

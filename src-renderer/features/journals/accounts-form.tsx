@@ -1,15 +1,4 @@
-import {
-  Button,
-  Group,
-  Loader,
-  Select,
-  SimpleGrid,
-  Stack,
-  Table,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Loader, SimpleGrid, Stack, Table, Text, Textarea, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -23,6 +12,7 @@ import { readAmount } from '../../../src-shared/money.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { confirm } from '../../components/notice.ts';
+import { Select } from '../../components/select.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { Anchor, Group, Table, Text } from '@mantine/core';
-import { Fragment, useState } from 'react';
+import { Fragment, memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JournalReport, NumberedEntry } from '../../../src-shared/contract/journals.ts';
 import { kindWords } from '../../../src-shared/journal/words.ts';
@@ -40,7 +40,7 @@ export function EntriesTable({ place, report }: Props) {
                 <EntryHead entry={entry} />
                 {entry.lines.map((line, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines of an entry do not move
-                  <Line key={index} of={{ entry, line }} onOpen={setOpened} />
+                  <Line key={index} entry={entry} line={line} onOpen={setOpened} />
                 ))}
               </Fragment>
             ))}
@@ -52,7 +52,8 @@ export function EntriesTable({ place, report }: Props) {
   );
 }
 
-function EntryHead({ entry }: { readonly entry: NumberedEntry }) {
+/** Rows are drawn again when what they show changes: a month has thousands of cells. */
+const EntryHead = memo(function EntryHead({ entry }: { readonly entry: NumberedEntry }) {
   const { t } = useTranslation();
   const { number, day, firstDay, lastDay, state, origin, externalId, rate, about, currency } = entry;
   const title =
@@ -81,13 +82,13 @@ function EntryHead({ entry }: { readonly entry: NumberedEntry }) {
       </Table.Th>
     </Table.Tr>
   );
-}
+});
 
-type LineProps = { readonly of: LineOf; readonly onOpen: (line: LineOf) => void };
+type LineProps = LineOf & { readonly onOpen: (line: LineOf) => void };
 
-function Line({ of, onOpen }: LineProps) {
+const Line = memo(function Line({ entry, line, onOpen }: LineProps) {
   const { t } = useTranslation();
-  const { line } = of;
+  const of = { entry, line };
   const kind = kindWords(line.kind, currentLanguage());
   return (
     <Table.Tr data-testid="journal-line">
@@ -126,4 +127,4 @@ function Line({ of, onOpen }: LineProps) {
       </Table.Td>
     </Table.Tr>
   );
-}
+});

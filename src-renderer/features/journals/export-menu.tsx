@@ -1,4 +1,4 @@
-import { Button, Card, Select, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Card, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -10,6 +10,7 @@ import { ButtonPopover } from '../../components/button-popover.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { confirm } from '../../components/notice.ts';
+import { Select } from '../../components/select.tsx';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type Place, useJournalCall } from './queries.ts';

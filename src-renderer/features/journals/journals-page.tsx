@@ -78,9 +78,10 @@ export function JournalsPage() {
 
 /** What is shown is of the place: while another month is read, this one's answer is not shown under its name. */
 function useJournalOf(place: Place) {
-  const { data, ...query } = useJournal(place);
+  // What is asked of the query decides when its screens are drawn again: not each time that it is read.
+  const { data, error, refetch } = useJournal(place);
   const report = data?.month === place.month && data.currency === place.currency ? data : undefined;
-  return { report, ...query };
+  return { report, error, refetch };
 }
 
 function Exporting({ place }: { readonly place: Place }) {

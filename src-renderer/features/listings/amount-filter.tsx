@@ -1,9 +1,10 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AmountRange, ListingSummary } from '../../../src-shared/contract/listings.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { fieldOf, type ListingDefinition, totalledFields } from '../../../src-shared/service/listing.ts';
+import { Select } from '../../components/select.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { FilterMenu } from './filter-menu.tsx';
 

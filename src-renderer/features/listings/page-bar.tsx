@@ -1,7 +1,8 @@
-import { Group, Select, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pager } from '../../components/pager.tsx';
+import { Select } from '../../components/select.tsx';
 import { type ListingView, PAGE_SIZES } from '../../records/listing-view.ts';
 
 type Props = {
@@ -48,8 +49,6 @@ const PageSize = memo(function PageSize({ pageSize, onChange }: SizeProps) {
       allowDeselect={false}
       onChange={(size) => size && onChange({ pageSize: Number(size), page: 0 })}
       w={76}
-      // Kept in the document it would be measured at every start, and the whole screen laid out for that.
-      comboboxProps={{ keepMounted: false }}
     />
   );
 });

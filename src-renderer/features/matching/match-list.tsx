@@ -1,15 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Checkbox,
-  Collapse,
-  Group,
-  Select,
-  Stack,
-  Table,
-  Text,
-  Tooltip,
-} from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Collapse, Group, Stack, Table, Text, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +7,7 @@ import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { Select } from '../../components/select.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { MatchDetail } from './match-detail.tsx';

@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Select, Tabs, Text } from '@mantine/core';
+import { Alert, Button, Loader, Tabs, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { Screen } from '../../components/screen.tsx';
+import { Select } from '../../components/select.tsx';
 import { useIsRunning } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';

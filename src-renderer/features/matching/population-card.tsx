@@ -1,19 +1,10 @@
-import {
-  ActionIcon,
-  Card,
-  Fieldset,
-  Group,
-  MultiSelect,
-  Select,
-  SimpleGrid,
-  Text,
-  Tooltip,
-} from '@mantine/core';
+import { ActionIcon, Card, Fieldset, Group, SimpleGrid, Text, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Population } from '../../../src-shared/contract/matching-rules.ts';
 import { type FieldKind, LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { MultiSelect, Select } from '../../components/select.tsx';
 import { fieldName, statusName } from '../../i18n/service-names.ts';
 import { populationOf } from './first-population.ts';
 

@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Proposal } from '../../../src-shared/contract/matches.ts';
@@ -7,6 +7,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { confirm } from '../../components/notice.ts';
 import { Pager } from '../../components/pager.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { Select } from '../../components/select.tsx';
 import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 import { useMatchingCall, useProposals } from './queries.ts';

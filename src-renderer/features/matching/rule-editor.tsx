@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Group, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Drawer, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   AMBIGUITIES,
@@ -9,6 +9,7 @@ import {
   type OneToOneRule,
   REFERENCE_TESTS,
 } from '../../../src-shared/contract/matching-rules.ts';
+import { TagsInput } from '../../components/select.tsx';
 import { AmountField } from './amount-field.tsx';
 import { JudgedFields } from './judged-fields.tsx';
 import { Choice, type FieldsProps, Whole } from './rule-inputs.tsx';

@@ -1,4 +1,5 @@
-import { NumberInput, Select } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
+import { Select } from '../../components/select.tsx';
 
 type ChoiceProps<Value extends string> = {
   readonly label: string;

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Loader, Menu, Stack, Table, TagsInput, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Loader, Menu, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
@@ -13,6 +13,7 @@ import { formatMoment } from '../../components/format.ts';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { TagsInput } from '../../components/select.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { DecidersFields } from '../../workspace/deciders-only.tsx';

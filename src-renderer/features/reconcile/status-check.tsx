@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Select, Stack, Table, Text, Title } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core';
 import { IconBroadcast } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { formatAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import { ErrorAlert, ErrorWords } from '../../components/error-alert.tsx';
 import { formatDayByName, formatMoment } from '../../components/format.ts';
+import { Select } from '../../components/select.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useIsRunning } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';

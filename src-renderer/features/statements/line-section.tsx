@@ -1,4 +1,4 @@
-import { Group, SegmentedControl, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ import { lineKindWords } from '../../../src-shared/words/line-kinds.ts';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Pager } from '../../components/pager.tsx';
+import { Select } from '../../components/select.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLanguage } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';

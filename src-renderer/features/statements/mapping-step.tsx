@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Group, List, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../src-shared/contract/statement-mapping.ts';
 import type { StatementInspection } from '../../../src-shared/contract/statements.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { Autocomplete, Select } from '../../components/select.tsx';
 import { answersInWords, answerTo, questionsToShow, unaskedAnswers, withAnswer } from './answers.ts';
 import { lacksOf, withRole } from './mapping-problems.ts';
 import { PreviewTable } from './preview-table.tsx';

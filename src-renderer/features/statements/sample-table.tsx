@@ -1,4 +1,4 @@
-import { Select, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   COLUMN_ROLES,
@@ -6,6 +6,7 @@ import {
   type TableMapping,
 } from '../../../src-shared/contract/statement-mapping.ts';
 import type { StatementInspection } from '../../../src-shared/contract/statements.ts';
+import { Select } from '../../components/select.tsx';
 
 type Props = {
   readonly sample: NonNullable<StatementInspection['table']>['sample'];

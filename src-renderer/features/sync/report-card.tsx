@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, List, Select, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InspectedReport, StoredReport } from '../../../src-shared/contract/reports.ts';
@@ -7,6 +7,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatDay, formatMoment } from '../../components/format.ts';
 import { confirm } from '../../components/notice.ts';
 import { RemoveDialog } from '../../components/remove-dialog.tsx';
+import { Select } from '../../components/select.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useChooseReport, useRemoveReport, useReports } from './queries.ts';

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, List, Select, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, List, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -13,6 +13,7 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatDay } from '../../components/format.ts';
 import { confirm } from '../../components/notice.ts';
+import { Select } from '../../components/select.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { OtherMonthNote } from '../../period/other-month-note.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';

@@ -1,7 +1,8 @@
-import { Card, Checkbox, Group, NumberInput, Select, Stack, Text, Title } from '@mantine/core';
+import { Card, Checkbox, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SyncSchedule } from '../../../src-shared/contract/sync.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { Select } from '../../components/select.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useSchedule, useSetSchedule } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { Fieldset, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Fieldset, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import {
   MOST_RESEND_MINUTES,
   type WorkspaceSettings,
 } from '../../../src-shared/contract/workspaces.ts';
+import { Select } from '../../components/select.tsx';
 
 const UNITS = ['seconds', 'milliseconds'] as const;
 const DOCUMENT_PARAMETERS = ['clientDocument', 'clienteDocument'] as const;

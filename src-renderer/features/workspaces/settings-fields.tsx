@@ -1,7 +1,8 @@
-import { Fieldset, Input, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { Fieldset, Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../components/select.tsx';
 import type { AccountSettings } from './validation.ts';
 
 const TIME_ZONES = Intl.supportedValuesOf('timeZone');

@@ -1,4 +1,4 @@
-import { Fieldset, Group, SegmentedControl, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Fieldset, Group, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import {
@@ -12,6 +12,7 @@ import {
   WALLET_CODES,
 } from '../../../../src-shared/service/cashout.ts';
 import { bankOfAccount } from '../../../../src-shared/service/interbank-account.ts';
+import { Select } from '../../../components/select.tsx';
 import type { WordsBelow } from '../../../i18n/word-key.ts';
 import { AvailableNote } from './available-note.tsx';
 import { OTHER_KIND } from './cashout-form.ts';

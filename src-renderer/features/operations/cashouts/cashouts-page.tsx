@@ -1,9 +1,10 @@
-import { Alert, Button, Drawer, Group, Loader, Select, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Drawer, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
+import { Select } from '../../../components/select.tsx';
 import { useOrders } from '../../../data/orders.ts';
 import { useOnlyReads } from '../../../data/team.ts';
 import { DecidersOnly } from '../../../workspace/deciders-only.tsx';

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Autocomplete,
-  Button,
-  Group,
-  SimpleGrid,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +6,7 @@ import { type KycCheck, type KycRequest, kycRequest } from '../../../../src-shar
 import { DOCUMENT_DIGITS } from '../../../../src-shared/service/cashout.ts';
 import { ErrorAlert, ErrorWords } from '../../../components/error-alert.tsx';
 import { formatInstant } from '../../../components/format.ts';
+import { Autocomplete } from '../../../components/select.tsx';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { useErrorsInLanguage } from '../../../components/use-errors-in-language.ts';
 import { currentLocale } from '../../../i18n/index.ts';
