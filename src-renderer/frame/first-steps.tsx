@@ -17,7 +17,7 @@ import { currentLocale } from '../i18n/index.ts';
 import { useIsOnlyRead } from '../workspace/deciders-only.tsx';
 import { type ScreenName, screenAddress } from '../workspace/screens.ts';
 import { stepsClosedKey } from '../workspace/steps-kept.ts';
-import { useWorkspace } from '../workspace/use-workspace.ts';
+import { useConnection, useWorkspace } from '../workspace/use-workspace.ts';
 import { keptCodeKey } from '../workspace/workspace-key.ts';
 
 /** The screens of a month's work, in its order. */
@@ -32,7 +32,8 @@ type Step = { readonly id: string; readonly label: string; readonly done: boolea
 export function FirstSteps() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { id, timeZone, kept, connection } = useWorkspace();
+  const { id, timeZone, kept } = useWorkspace();
+  const connection = useConnection();
   const { data: runs } = useRuns(id);
   const syncAll = useStartSyncOfAll();
   const isOnlyRead = useIsOnlyRead();

@@ -3,7 +3,6 @@ import { useLocalStorage } from '@mantine/hooks';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router';
-import type { Workspace } from '../../src-shared/contract/workspaces.ts';
 import { useCommand } from '../commands/commands.tsx';
 import { useScreen } from '../commands/use-screen.ts';
 import { ENVIRONMENT_COLORS, EnvironmentBadge } from '../components/environment-badge.tsx';
@@ -24,7 +23,8 @@ import { UnreadableWorkspaces } from '../features/workspaces/unreadable-workspac
 import { useMonth } from '../period/workspace-month.ts';
 import { useIsOnlyRead } from '../workspace/deciders-only.tsx';
 import { keepSearch } from '../workspace/kept-searches.ts';
-import { WorkspaceContext } from '../workspace/use-workspace.ts';
+import { type OpenWorkspace, useConnection, useWorkspace } from '../workspace/use-workspace.ts';
+import { WorkspaceProvider } from '../workspace/workspace-provider.tsx';
 import { useWorkspaceCall, useWorkspaces } from '../workspace/workspaces.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { Frame } from './frame.tsx';
@@ -48,20 +48,20 @@ export function WorkspaceFrame() {
   if (!workspaces) return <Loader m="xl" />;
   if (!workspace) return <Navigate to="/" replace />;
   return (
-    <WorkspaceContext value={workspace}>
-      <WorkspaceScreens key={workspace.id} workspace={workspace} />
-    </WorkspaceContext>
+    <WorkspaceProvider key={workspace.id} workspace={workspace}>
+      <WorkspaceScreens />
+    </WorkspaceProvider>
   );
 }
 
 /** Not drawn again when only the address changes: what follows the address stands in parts of its own. */
-const WorkspaceScreens = memo(function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
+const WorkspaceScreens = memo(function WorkspaceScreens() {
+  const workspace = useWorkspace();
   const check = useConnectionCheck(workspace.id);
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'tieout.navigation-collapsed',
     defaultValue: false,
   });
-  useFirstCheck(workspace, check.mutate);
   const color = ENVIRONMENT_COLORS[workspace.environment];
   return (
     <Frame
@@ -70,7 +70,7 @@ const WorkspaceScreens = memo(function WorkspaceScreens({ workspace }: { readonl
           <Box className="environment-edge" bg={color} pos="absolute" left={0} right={0} bottom={0} />
           <WorkspaceMenu />
           <EnvironmentBadge environment={workspace.environment} />
-          <ConnectionState connection={workspace.connection} checking={check.isPending} />
+          <ConnectionNow checking={check.isPending} />
           <Group justify="flex-end" flex={1} miw={0} wrap="nowrap">
             <BalanceStrip checking={check.isPending} onRefresh={() => check.mutate()} />
           </Group>
@@ -101,8 +101,13 @@ const WorkspaceScreens = memo(function WorkspaceScreens({ workspace }: { readonl
   );
 });
 
+function ConnectionNow({ checking }: { readonly checking: boolean }) {
+  return <ConnectionState connection={useConnection()} checking={checking} />;
+}
+
 /** What the address decides around the screens: title, what is remembered, which month is read; and that it is drawn. */
-function AddressFollower(props: { readonly workspace: Workspace; readonly onCheck: () => void }) {
+function AddressFollower(props: { readonly workspace: OpenWorkspace; readonly onCheck: () => void }) {
+  useFirstCheck(props.workspace, props.onCheck);
   useTitle(props.workspace);
   useWorkspaceCommands(props.workspace, props.onCheck);
   useRememberedScreen();
@@ -113,7 +118,7 @@ function AddressFollower(props: { readonly workspace: Workspace; readonly onChec
 }
 
 /** Each screen keeps what it was asked for, for when the reader comes back to it. */
-function useKeptSearch({ id }: Workspace): void {
+function useKeptSearch({ id }: OpenWorkspace): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     const [, , , screen, ...below] = pathname.split('/');
@@ -122,7 +127,7 @@ function useKeptSearch({ id }: Workspace): void {
 }
 
 /** The window's title: the app, the screen, the workspace. */
-function useTitle({ name, environment }: Workspace): void {
+function useTitle({ name, environment }: OpenWorkspace): void {
   const { t } = useTranslation();
   const screen = useScreen();
   const app = t('app.name');
@@ -138,7 +143,8 @@ function useTitle({ name, environment }: Workspace): void {
 }
 
 /** What can be done with the workspace from any of its screens. */
-function useWorkspaceCommands({ id, kept, connection }: Workspace, check: () => void): void {
+function useWorkspaceCommands({ id, kept }: OpenWorkspace, check: () => void): void {
+  const { state } = useConnection();
   const month = useMonth();
   const syncAll = useStartSyncOfAll();
   // There is no place on the screen that these were asked from.
@@ -149,15 +155,16 @@ function useWorkspaceCommands({ id, kept, connection }: Workspace, check: () => 
   const mayRead = kept.reporting && !isOnlyRead;
   useCommand('syncAll', () => syncAll.mutate({ workspaceId: id, month }, { onError }), mayRead);
   useCommand('checkConnection', check, kept.reporting);
-  useCommand('logOut', () => logOut.mutate({ workspaceId: id }, { onError }), connection.state === 'online');
+  useCommand('logOut', () => logOut.mutate({ workspaceId: id }, { onError }), state === 'online');
 }
 
 /** Finds out once whether the service can be reached; a person who logged out is not logged in again behind their back. */
-function useFirstCheck({ connection, kept }: Workspace, check: () => void): void {
+function useFirstCheck({ kept }: OpenWorkspace, check: () => void): void {
+  const { state } = useConnection();
   const asked = useRef(false);
   useEffect(() => {
-    if (asked.current || connection.state !== 'unknown' || !kept.reporting) return;
+    if (asked.current || state !== 'unknown' || !kept.reporting) return;
     asked.current = true;
     check();
-  }, [connection.state, kept.reporting, check]);
+  }, [state, kept.reporting, check]);
 }

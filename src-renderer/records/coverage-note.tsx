@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Coverage } from '../../src-shared/contract/listings.ts';
 import { formatMoment } from '../components/format.ts';
 import { currentLocale } from '../i18n/index.ts';
-import { useWorkspace } from '../workspace/use-workspace.ts';
+import { useConnection, useWorkspace } from '../workspace/use-workspace.ts';
 
 type Props = { readonly coverage: Coverage };
 type BadgeProps = Props & { readonly someRead?: boolean };
@@ -36,7 +36,8 @@ export function CoverageBadge({ coverage, someRead = false }: BadgeProps) {
 /** Says when the service is away, and what of the period has not been read. */
 export function CoverageNotes({ coverage }: Props) {
   const { t } = useTranslation();
-  const { timeZone, connection } = useWorkspace();
+  const { timeZone } = useWorkspace();
+  const connection = useConnection();
   const moment = (instant: number) => formatMoment(instant, currentLocale(), timeZone);
   return (
     <>

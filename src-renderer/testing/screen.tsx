@@ -31,7 +31,7 @@ import { FocusKeeper } from '../components/focus-keeper.ts';
 import { followEvents } from '../data/refresh.ts';
 import { startLanguage } from '../i18n/index.ts';
 import { theme } from '../theme.ts';
-import { WorkspaceContext } from '../workspace/use-workspace.ts';
+import { WorkspaceProvider } from '../workspace/workspace-provider.tsx';
 
 // Screens are drawn by the library in full; on a busy machine that takes a while.
 configure({ asyncUtilTimeout: 30_000 });
@@ -137,9 +137,9 @@ export async function showScreen(
       {/* Without styles, which nothing is measured by here: each would be worked out for every question. */}
       <MantineProvider theme={theme} env="test" withCssVariables={false} withGlobalClasses={false}>
         <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
-          <WorkspaceContext value={workspace}>
+          <WorkspaceProvider workspace={workspace}>
             <RouterProvider router={router} />
-          </WorkspaceContext>
+          </WorkspaceProvider>
         </DatesProvider>
       </MantineProvider>
     </QueryClientProvider>,

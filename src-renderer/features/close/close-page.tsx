@@ -1,5 +1,6 @@
 import { Anchor, Button, Grid, Loader, Progress, Stack, Text } from '@mantine/core';
 import { IconNotebook } from '@tabler/icons-react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import type { CloseListed, CloseReport } from '../../../src-shared/contract/close.ts';
@@ -28,13 +29,15 @@ import { SignOffsCard } from './sign-offs-card.tsx';
 import { StatementCard } from './statement-card.tsx';
 import { SupportCard } from './support-card.tsx';
 
+const NO_CLOSES: readonly CloseListed[] = [];
+
 /** The close of one month and currency. */
 export function ClosePage() {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const navigate = useNavigate();
   const { month = '', currency = '' } = useParams();
-  const place = { workspaceId: id, month, currency };
+  const place = useMemo(() => ({ workspaceId: id, month, currency }), [id, month, currency]);
   const { data, error, refetch, isFetching } = useClose(place);
   const percent = useReading(place, isFetching);
   const { data: closes } = useCloses(id);
@@ -85,7 +88,12 @@ export function ClosePage() {
       {percent !== null && <Reading percent={percent} />}
       {!report && !error && percent === null && <Loader />}
       {report && (
-        <Report place={place} report={report} actor={closes?.actor ?? ''} closes={closes?.closes ?? []} />
+        <Report
+          place={place}
+          report={report}
+          actor={closes?.actor ?? ''}
+          closes={closes?.closes ?? NO_CLOSES}
+        />
       )}
     </Screen>
   );
@@ -109,7 +117,8 @@ type Props = {
   readonly closes: readonly CloseListed[];
 };
 
-function Report({ place, report, actor, closes }: Props) {
+/** Not drawn again while the month is read anew, which is told above it, but when something else is read. */
+const Report = memo(function Report({ place, report, actor, closes }: Props) {
   const { t } = useTranslation();
   return (
     <ReviewThreads value={report.review.threads}>
@@ -144,7 +153,7 @@ function Report({ place, report, actor, closes }: Props) {
       </Grid>
     </ReviewThreads>
   );
-}
+});
 
 /** Spanish writes months small, but not at the beginning. */
 function capitalized(text: string): string {

@@ -1,5 +1,5 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   MOST_POPULATIONS,
@@ -19,7 +19,7 @@ import { PopulationCard } from './population-card.tsx';
 import { useMatchingCall, usePopulations } from './queries.ts';
 
 /** Which records of the service are expected in the book. */
-export function ExpectedRecords({ book }: { readonly book: Book }) {
+export const ExpectedRecords = memo(function ExpectedRecords({ book }: { readonly book: Book }) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const { data, error, refetch } = usePopulations(id);
@@ -30,7 +30,7 @@ export function ExpectedRecords({ book }: { readonly book: Book }) {
       <Populations key={JSON.stringify(data[book])} book={book} kept={data[book]} />
     </DecidersFields>
   );
-}
+});
 
 function Populations({ book, kept }: { readonly book: Book; readonly kept: readonly Population[] }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Collapse, Group, Stack, Table, Text, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MATCH_ORIGINS, type Match } from '../../../src-shared/contract/matches.ts';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** What is matched, or excluded: by which rule or person, and why; each can be undone by itself. */
-export function MatchList({ scope, currency, excluded = false }: Props) {
+export const MatchList = memo(function MatchList({ scope, currency, excluded = false }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState<Shown>(excluded ? 'set-aside' : 'matched');
   const [ruleId, setRuleId] = useState<string | null>(null);
@@ -153,7 +153,7 @@ export function MatchList({ scope, currency, excluded = false }: Props) {
       )}
     </Stack>
   );
-}
+});
 
 type RowProps = {
   readonly scope: MatchingScope;

@@ -1,6 +1,6 @@
 import { Alert, Button, Loader, Tabs, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { MatchingOverview } from '../../../src-shared/contract/matching-figures.ts';
@@ -37,7 +37,8 @@ export function MatchingPage() {
   const [params, setParams] = useSearchParams();
   const view = readView(params, useMonth());
   const { month, book, tab } = view;
-  const scope = { workspaceId, book, month };
+  // What is below follows the scope: it is drawn again with another one, and not with each count that arrives.
+  const scope = useMemo(() => ({ workspaceId, book, month }), [workspaceId, book, month]);
   const { data: overview, error, refetch } = useOverview(scope);
   const counts = useTabCounts(scope, view.currency);
   const run = useMatchingCall('matching.run');
@@ -161,7 +162,13 @@ const countWords = (count: number | undefined) =>
   count !== undefined && count > 0 && ` (${count.toLocaleString(currentLocale())})`;
 
 /** When the rules ran last, and whether what they saw still stands. */
-function RunState({ overview, running }: { readonly overview: MatchingOverview; readonly running: boolean }) {
+const RunState = memo(function RunState({
+  overview,
+  running,
+}: {
+  readonly overview: MatchingOverview;
+  readonly running: boolean;
+}) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const { lastRun, stale, asOf } = overview;
@@ -190,4 +197,4 @@ function RunState({ overview, running }: { readonly overview: MatchingOverview; 
       )}
     </>
   );
-}
+});

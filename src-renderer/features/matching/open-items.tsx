@@ -1,5 +1,5 @@
 import { Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
@@ -13,7 +13,7 @@ import { amountWords, isZero } from './words.ts';
 type Props = { readonly scope: MatchingScope; readonly currency: string; readonly text: string };
 
 /** Open lines beside open records: what is selected on both sides is matched, or excluded. */
-export function OpenItems({ scope, currency, text }: Props) {
+export const OpenItems = memo(function OpenItems({ scope, currency, text }: Props) {
   const { t } = useTranslation();
   const [selection, setSelection] = useState<Selection>(NOTHING);
   const [dialog, setDialog] = useState<'make' | 'set-aside' | null>(null);
@@ -123,4 +123,4 @@ export function OpenItems({ scope, currency, text }: Props) {
       )}
     </Stack>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Group, Table, Text } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import type {
@@ -16,7 +17,7 @@ import { amountWords, isZero } from './words.ts';
 const FIGURES = ['total', 'matched', 'excluded', 'open', 'suggested'] as const;
 
 /** Per currency both sides of the book with counts and sums, and what they differ by. */
-export function OverviewTable({
+export const OverviewTable = memo(function OverviewTable({
   scope,
   overview,
   currency,
@@ -87,7 +88,7 @@ export function OverviewTable({
       </Table>
     </WideTable>
   );
-}
+});
 
 function SideCells({ side }: { readonly side: MatchingSide }) {
   return FIGURES.map((name) => <FigureCell key={name} figure={side[name]} strong={name === 'open'} />);

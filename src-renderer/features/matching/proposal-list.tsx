@@ -1,5 +1,5 @@
 import { Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Proposal } from '../../../src-shared/contract/matches.ts';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
@@ -18,7 +18,7 @@ const KINDS = ['suggested', 'ambiguous'] as const;
 type Props = { readonly scope: MatchingScope; readonly currency: string };
 
 /** What the rules would not decide: to be confirmed, one by one or many suggestions at once, or rejected. */
-export function ProposalList({ scope, currency }: Props) {
+export const ProposalList = memo(function ProposalList({ scope, currency }: Props) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<(typeof KINDS)[number] | null>(null);
   const [page, setPage] = useState(0);
@@ -139,4 +139,4 @@ export function ProposalList({ scope, currency }: Props) {
       )}
     </Stack>
   );
-}
+});

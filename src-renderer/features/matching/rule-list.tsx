@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Loader, Menu, Stack, Table, Text } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import {
@@ -26,7 +26,7 @@ import { RuleRow } from './rule-row.tsx';
 import { ruleName } from './words.ts';
 
 /** The rules of a book: looked through, changed, tried out, and kept as a new version. */
-export function RuleList({ scope }: { readonly scope: MatchingScope }) {
+export const RuleList = memo(function RuleList({ scope }: { readonly scope: MatchingScope }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useRules(scope.workspaceId, scope.book);
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
@@ -36,7 +36,7 @@ export function RuleList({ scope }: { readonly scope: MatchingScope }) {
       <Rules key={data.version} scope={scope} kept={data} />
     </DecidersFields>
   );
-}
+});
 
 function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: RuleSet }) {
   const { t } = useTranslation();

@@ -1,4 +1,5 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type AccountTrend, TREND_DAYS } from '../../../src-shared/contract/overview.ts';
@@ -11,7 +12,11 @@ import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { OverviewCard } from './overview-card.tsx';
 
 /** The total balance of the last day that the report has, per currency, and how it came there. */
-export function BalancesCard({ balances }: { readonly balances: readonly AccountTrend[] }) {
+export const BalancesCard = memo(function BalancesCard({
+  balances,
+}: {
+  readonly balances: readonly AccountTrend[];
+}) {
   const { t } = useTranslation();
   const read = balances.filter(({ days }) => days.length > 0);
   return (
@@ -26,7 +31,7 @@ export function BalancesCard({ balances }: { readonly balances: readonly Account
       ))}
     </OverviewCard>
   );
-}
+});
 
 type AccountProps = {
   readonly account: AccountTrend;

@@ -1,4 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DailyRun } from '../../../src-shared/contract/daily-run.ts';
@@ -8,7 +9,7 @@ import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { OverviewCard } from './overview-card.tsx';
 
 /** What the last daily run found. */
-export function ChangedCard({ run }: { readonly run: DailyRun | null }) {
+export const ChangedCard = memo(function ChangedCard({ run }: { readonly run: DailyRun | null }) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   return (
@@ -24,4 +25,4 @@ export function ChangedCard({ run }: { readonly run: DailyRun | null }) {
       {run ? <DailyRunNews run={run} /> : <Text size="sm">{t('overview.changed.never')}</Text>}
     </OverviewCard>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Grid, Group, Loader, Stack, Text } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { monthOf } from '../../../src-shared/period.ts';
@@ -78,7 +79,7 @@ export function OverviewPage() {
 }
 
 /** Where help and shortcuts are, for whoever begins here. */
-function KeysNote() {
+const KeysNote = memo(function KeysNote() {
   const { t } = useTranslation();
   return (
     <Group gap="lg">
@@ -97,4 +98,4 @@ function KeysNote() {
       ))}
     </Group>
   );
-}
+});

@@ -5,7 +5,7 @@ import { Details } from '../../components/details.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useConnectionTest } from '../../data/balance.ts';
 import { BalanceAsReceived } from '../../workspace/balance-as-received.tsx';
-import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { useConnection, useWorkspace } from '../../workspace/use-workspace.ts';
 import { useWorkspaceCall } from '../../workspace/workspaces.ts';
 import { ConnectionChecks } from './connection-checks.tsx';
 import { ConnectionState } from './connection-state.tsx';
@@ -13,7 +13,8 @@ import { ConnectionState } from './connection-state.tsx';
 /** Try the connection, and end the session. */
 export function ConnectionCard() {
   const { t } = useTranslation();
-  const { id, connection, kept } = useWorkspace();
+  const { id, kept } = useWorkspace();
+  const connection = useConnection();
   const test = useConnectionTest(id);
   const logOut = useWorkspaceCall('session.logOut');
 

@@ -15,7 +15,7 @@ import { StateBadge } from '../../../components/state-badge.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { currentLanguage, currentLocale } from '../../../i18n/index.ts';
 import { stateWords } from '../../../records/deposit-state.ts';
-import { useWorkspace } from '../../../workspace/use-workspace.ts';
+import { useConnection, useWorkspace } from '../../../workspace/use-workspace.ts';
 import { useCashoutStatus, useDepositStatus, useNeighbours } from './queries.ts';
 import { RecordSection } from './record-section.tsx';
 
@@ -25,13 +25,14 @@ type Props = { readonly listing: 'deposits' | 'cashouts'; readonly record: Recor
 export function LiveCheck({ listing, record }: Props) {
   const { t } = useTranslation();
   const workspace = useWorkspace();
+  const connection = useConnection();
   const { identity } = record.row;
   const deposit = useDepositStatus();
   const cashout = useCashoutStatus();
   const { data: neighbours } = useNeighbours({ workspaceId: workspace.id, listing, identity });
   const asking = deposit.isPending || cashout.isPending;
   const error = deposit.error ?? cashout.error;
-  const reason = reasonNotTo(listing, record, workspace);
+  const reason = reasonNotTo(listing, record, { ...workspace, connection });
   const ask = () =>
     listing === 'deposits'
       ? deposit.mutate({ workspaceId: workspace.id, depositId: identity })
