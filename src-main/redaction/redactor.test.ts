@@ -124,6 +124,17 @@ describe('a parsed value', () => {
     );
   });
 
+  it('loses it wherever the same text stands, and tells so of each value', () => {
+    const redactor = new Redactor(['hunter22']);
+    const text = '{"a":"x hunter22","b":["x hunter22"],"x hunter22":"x hunter22"}';
+    for (let times = 0; times < 2; times += 1) {
+      const { value: after, struck: wasStruck } = redactor.struckFrom(parseJson(text));
+      expect(writeJson(after)).toBe('{"a":"x •••","b":["x •••"],"x •••":"x •••"}');
+      expect(wasStruck).toBe(true);
+      expect(redactor.struckFrom(parseJson('{"a":"x hunter"}')).struck).toBe(false);
+    }
+  });
+
   it('is the very same when it holds none', () => {
     const parsed = parseJson('{"data":[{"amount":10.10,"name":"José"}],"__proto__":{"a":1}}');
     const before = writeJson(parsed);

@@ -18,6 +18,8 @@ export class Redactor {
   readonly #inNumbers: boolean;
   /** Names and values of fields that hold no secret: records have many of them in common. */
   readonly #safeTexts = new Set<string>();
+  /** Texts of the value just read that hold one, without it: who quotes what was sent does so in many fields. */
+  readonly #struckTexts = new Map<string, string>();
   /** Of `startsOf`, once it was asked for. */
   #starts: { readonly found: Starts | undefined } | undefined;
   /** How often something was struck from a parsed value. */
@@ -82,7 +84,11 @@ export class Redactor {
   /** `strikeValue`, and whether there was anything to strike. */
   struckFrom(value: unknown): { readonly value: unknown; readonly struck: boolean } {
     const before = this.#times;
-    return { value: this.strikeValue(value), struck: this.#times > before };
+    try {
+      return { value: this.strikeValue(value), struck: this.#times > before };
+    } finally {
+      this.#struckTexts.clear();
+    }
   }
 
   /**
@@ -106,9 +112,11 @@ export class Redactor {
 
   #strikeText(text: string): string {
     if (text.length < this.#sought.shortest || this.#safeTexts.has(text)) return text;
-    const struck = this.strike(text);
-    if (struck !== text) this.#times += 1;
-    else if (text.length <= LONGEST_KEPT && this.#safeTexts.size < MOST_KEPT) this.#safeTexts.add(text);
+    const struck = this.#struckTexts.get(text) ?? this.strike(text);
+    if (struck !== text) {
+      this.#times += 1;
+      this.#struckTexts.set(text, struck);
+    } else if (text.length <= LONGEST_KEPT && this.#safeTexts.size < MOST_KEPT) this.#safeTexts.add(text);
     return struck;
   }
 
@@ -133,7 +141,7 @@ export class Redactor {
     const kept: [string, unknown][] = [];
     const times = new Map<string, number>();
     for (const name of names) {
-      const as = this.strike(name);
+      const as = this.#strikeText(name);
       const time = (times.get(as) ?? 0) + 1;
       times.set(as, time);
       kept.push([time === 1 ? as : `${as} ${time}`, this.strikeValue(object[name])]);

@@ -16,15 +16,21 @@ const FILTER_BITS = 17;
 /** Digits that could be an id, a document or an amount: no such number has more. */
 const NUMBER = /^\d{1,19}$/;
 
-/** A form of the secret. Any so many characters of it in a row are a piece, but for digits alone, which could be any id. */
-type Form = { readonly text: string; readonly least: number };
+/** A secret as something writes it, and how many of its characters are looked for at least. */
+type Writing = { readonly text: string; readonly least: number };
+
+/**
+ * A form of the secret. Any so many characters of it in a row are a piece, but for digits alone, which could be any id.
+ * Of a form of digits alone, only the whole is a piece, and not within a longer number, which would be an id or an
+ * amount.
+ */
+export type Form = Writing & { readonly isNumber: boolean };
 
 export type SecretForms = {
   /** A filter of what may begin a piece, asked with `mayStart`. */
   readonly starts: Uint32Array;
   readonly forms: readonly Form[];
-  /** Forms of digits alone: only the whole, and not within a longer number, which would be an id or an amount. */
-  readonly numbers: readonly string[];
+  readonly begunBy: Begun;
   /** The secret itself where hardly anything of it is left when folded: then it is looked for as it is. */
   readonly exact: string | undefined;
   /** Whether any form is shorter than `START`. */
@@ -55,25 +61,50 @@ function setBit(bits: Uint32Array, bit: number): void {
   bits[bit >>> 5] = (bits[bit >>> 5] as number) | (1 << (bit & 31));
 }
 
-/** Sets the bits of all pieces of a form, which have so many characters each. */
-function addStarts(starts: Uint32Array, text: string, length: number): void {
-  const isShort = length < START;
+/** Tells of each piece of a form the state behind the characters that it begins with. */
+function eachStart({ text, least }: Writing, tell: (state: number, isShort: boolean) => void): void {
+  const isShort = least < START;
   const begins = isShort ? SHORT_START : START;
   let state = 0;
   for (let at = 0; at < text.length; at += 1) {
     state = nextStart(state, text.charCodeAt(at));
     const start = at + 1 - begins;
     if (start < 0) continue;
-    if (start + length > text.length) return;
-    setBit(starts, bitOf(isShort ? state & 0xffff : state));
+    if (start + least > text.length) return;
+    tell(isShort ? state & 0xffff : state, isShort);
   }
+}
+
+/** The forms of which a piece may begin with the last eight characters, or with the last four if it is shorter. */
+type Begun = (state: number, isShort: boolean) => readonly Form[];
+
+const NO_FORMS: readonly Form[] = [];
+
+/** Put together when it is first asked: nearly all that is searched has no such beginning. */
+function begunByFormsOf(forms: readonly Form[]): Begun {
+  let found: { readonly long: Map<number, Form[]>; readonly short: Map<number, Form[]> } | undefined;
+  const find = () => {
+    const long = new Map<number, Form[]>();
+    const short = new Map<number, Form[]>();
+    for (const form of forms)
+      eachStart(form, (state, isShort) => {
+        const byState = isShort ? short : long;
+        const begun = byState.get(state);
+        if (!begun) byState.set(state, [form]);
+        else if (begun.at(-1) !== form) begun.push(form);
+      });
+    return { long, short };
+  };
+  return (state, isShort) => {
+    found ??= find();
+    return (isShort ? found.short.get(state & 0xffff) : found.long.get(state)) ?? NO_FORMS;
+  };
 }
 
 /** The forms of a secret; undefined for one that is too short. A signature has new ones each second. */
 export function formsOf(secret: string): SecretForms | undefined {
   if (secret.length < SHORTEST_SECRET) return undefined;
   const forms: Form[] = [];
-  const numbers: string[] = [];
   const starts = new Uint32Array(1 << (FILTER_BITS - 5));
   let shortest = secret.length;
   for (const writing of writings(secret)) {
@@ -84,19 +115,19 @@ export function formsOf(secret: string): SecretForms | undefined {
       isNumber || text.length < writing.least
         ? text.length
         : Math.max(writing.least, Math.ceil(text.length / 3));
-    if (isNumber) numbers.push(text);
-    else forms.push({ text, least });
-    addStarts(starts, text, least);
+    const form = { text, least, isNumber };
+    forms.push(form);
+    eachStart(form, (state) => setBit(starts, bitOf(state)));
     shortest = Math.min(shortest, least);
   }
   return {
     starts,
     forms,
-    numbers,
+    begunBy: begunByFormsOf(forms),
     exact: folded({ text: secret }).text.length < SHORT_START ? secret : undefined,
     hasShort: shortest < START,
     shortest,
-    inNumbers: numbers.length > 0 || forms.some(standsInNumbers),
+    inNumbers: forms.some((form) => form.isNumber || standsInNumbers(form)),
   };
 }
 
@@ -150,8 +181,7 @@ export function startsOf({ forms, hasShort }: Sought): Starts | undefined {
   const fours = new Uint8Array(0x10000);
   const states = new Set<number>();
   const texts = new Set<string>();
-  const all = forms.flatMap((each) => [...each.forms.map(({ text }) => text), ...each.numbers]);
-  for (const text of all)
+  for (const { text } of forms.flatMap((each) => each.forms))
     for (let at = 0, state = 0; at < text.length; at += 1) {
       state = nextStart(state, text.charCodeAt(at));
       if (at >= SHORT_START - 1) fours[state & 0xffff] = 1;
@@ -163,7 +193,7 @@ export function startsOf({ forms, hasShort }: Sought): Starts | undefined {
 }
 
 /** As they are written, not folded yet, each with the least characters of it that are looked for. */
-function writings(secret: string): Form[] {
+function writings(secret: string): Writing[] {
   const asJson = JSON.stringify(secret).slice(1, -1);
   const inAscii = asJson.replace(
     /[^ -~]/g,

@@ -4,11 +4,11 @@
  * with the text's length.
  */
 import {
+  type Form,
   isPiece,
   mayStart,
   mayStartShort,
   nextStart,
-  type SecretForms,
   SHORT_START,
   type Sought,
   START,
@@ -65,20 +65,21 @@ function search(source: string, view: View, sought: Sought, found: Range[]): voi
     state = nextStart(state, text.charCodeAt(at));
     if (at >= START - 1 && mayStart(starts, state))
       for (const secret of forms)
-        if (mayStart(secret.starts, state)) searchAt(at + 1 - START, source, view, secret, found);
+        if (mayStart(secret.starts, state))
+          searchAt(at + 1 - START, source, view, secret.begunBy(state, false), found);
     if (hasShort && at >= SHORT_START - 1 && mayStartShort(starts, state))
       for (const secret of forms)
         if (secret.hasShort && mayStartShort(secret.starts, state))
-          searchAt(at + 1 - SHORT_START, source, view, secret, found);
+          searchAt(at + 1 - SHORT_START, source, view, secret.begunBy(state, true), found);
   }
 }
 
-/** Looks for a secret whose pieces may begin at the place. */
+/** Looks for the forms of which a piece may begin at the place. */
 function searchAt(
   start: number,
   source: string,
   { text, from, to }: View,
-  { forms, numbers }: SecretForms,
+  forms: readonly Form[],
   found: Range[],
 ): void {
   const placeOf = (end: number): Range => ({
@@ -87,11 +88,11 @@ function searchAt(
   });
   for (const form of forms) {
     const end = start + form.least;
-    if (isPiece(text.slice(start, end), form)) found.push(placeOf(end));
-  }
-  for (const number of numbers) {
-    if (!text.startsWith(number, start)) continue;
-    const end = start + number.length;
+    if (!form.isNumber) {
+      if (isPiece(text.slice(start, end), form)) found.push(placeOf(end));
+      continue;
+    }
+    if (!text.startsWith(form.text, start)) continue;
     const place = placeOf(end);
     // Blanks are gone from the one, and the other may have digits that write something else.
     if (standsAlone(text, start, end) || standsAlone(source, place.start, place.end)) found.push(place);

@@ -103,11 +103,17 @@ const addBytes: Add = (building, match) => {
 
 /** Bytes in UTF-8, each written with so many characters, its digits last; one that is none is taken for Latin-1. */
 function addByteRun(building: Building, run: string, width: number, start: number): void {
-  const bytes = Uint8Array.from({ length: run.length / width }, (_, at) =>
-    Number.parseInt(run.slice((at + 1) * width - 2, (at + 1) * width), 16),
-  );
+  const bytes = new Uint8Array(run.length / width);
+  for (let at = 0; at < bytes.length; at += 1)
+    bytes[at] = Number.parseInt(run.slice((at + 1) * width - 2, (at + 1) * width), 16);
   for (let at = 0; at < bytes.length; ) {
     const first = bytes[at] ?? 0;
+    // Nearly all are a character each, and a long text has hundreds of thousands.
+    if (first < 0x80) {
+      building.add(String.fromCharCode(first), start + at * width, start + (at + 1) * width);
+      at += 1;
+      continue;
+    }
     let length = first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
     let text = Buffer.from(bytes.subarray(at, at + length)).toString('utf8');
     if (text.includes('\ufffd')) {
@@ -226,14 +232,17 @@ class Building {
     if (!text) return;
     const { from, to } = this.source;
     this.text += text;
+    const begins = from ? (from[start] ?? 0) : start;
+    const ends = to ? (to[end - 1] ?? 0) : end;
     for (let at = 0; at < text.length; at += 1) {
-      this.from.push(from ? (from[start] ?? 0) : start);
-      this.to.push(to ? (to[end - 1] ?? 0) : end);
+      this.from.push(begins);
+      this.to.push(ends);
     }
   }
 
   /** Adds characters that stand for themselves. */
   addEach(text: string, start: number): void {
+    if (!text) return;
     const { from, to } = this.source;
     this.text += text;
     for (let at = start; at < start + text.length; at += 1) {

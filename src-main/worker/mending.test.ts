@@ -1,7 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import { formWithoutKey } from '../store/engine/file-cipher.ts';
 import { openDatabase } from '../store/engine/open.ts';
@@ -49,17 +57,30 @@ afterEach(async () => {
   folder.remove();
 });
 
+/** Large files, each made once: tests get copies. */
+const made = temporaryFolder();
+afterAll(() => made.remove());
+function copied(name: string, make: (path: string) => void, path: string): string {
+  const source = join(made.path, name);
+  if (!existsSync(source)) make(source);
+  copyFileSync(source, path);
+  return path;
+}
+
 /** A cache with records, large enough to be mended in the background, as an app that was killed leaves it. */
 function leftOpen(name: string): string {
-  const path = join(folder.path, name);
+  const path = copied('cache.db', makeCache, join(folder.path, name));
+  writeFileSync(`${path}.open`, 'open');
+  return path;
+}
+
+function makeCache(path: string): void {
   const db = openDatabase(path);
   const records = Array.from({ length: RECORDS }, (_, index) => depositRecord(index + 1));
   recordStorer(db, deposits)({ records, readAt: 1 });
   db.prepare('INSERT INTO balanceSnapshot VALUES (1, ?)').run(JSON.stringify('x'.repeat(9 * 1024 * 1024)));
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.close();
-  writeFileSync(`${path}.open`, 'open');
-  return path;
 }
 
 /** Overwrites the page where the index of the date begins. */
@@ -130,7 +151,10 @@ it('a plain cache of an earlier version is encrypted in the background before it
 /** People's own work in which 30 orders are written down, too large to be recovered while others wait. */
 function largeWork(name: string): string {
   mkdirSync(join(folder.path, name));
-  const path = join(folder.path, name, 'work.db');
+  return copied('work.db', makeWork, join(folder.path, name, 'work.db'));
+}
+
+function makeWork(path: string): void {
   const db = openDatabase(path, { migrations: workMigrations });
   for (let number = 1; number <= 30; number += 1) prepare(db, number);
   db.prepare('INSERT INTO closeSetting (one, document) VALUES (1, ?)').run(
@@ -138,7 +162,6 @@ function largeWork(name: string): string {
   );
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.close();
-  return path;
 }
 
 /** Overwrites the page in which the table begins. */
