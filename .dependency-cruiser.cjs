@@ -136,7 +136,7 @@ module.exports = {
     {
       name: 'only-the-demo-and-tests-know-the-sandbox',
       severity: 'error',
-      from: { path: '^src-main', pathNot: '^src-main/demo/sandbox-thread\\.ts$|\\.test\\.ts$|/testing/' },
+      from: { path: '^src-main', pathNot: '^src-main/demo/serve-demo\\.ts$|\\.test\\.ts$|/testing/' },
       to: { path: '^src-sandbox' },
     },
     {

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from './testing/server.ts';
-import { invited, PLACE, startTwoApps, type TeamApp } from './testing/two-apps.ts';
+import { endFile, invited, PLACE, startTwoApps, type TeamApp } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
-afterAll(() => server.stop());
+afterAll(() => endFile(server));
 
 const subject = { kind: 'close', ...PLACE } as const;
 const CONTENT = `%PDF-1.7 the invoice of María Quispe ${'x'.repeat(5_000_000)}`;

@@ -6,13 +6,21 @@ import { NOW, startAgain, type TestApp } from '../ipc/testing/app.ts';
 import { recoveryCodeOf } from '../workspaces/recovery-code.ts';
 import { readTeamFile, writeTeamFile } from './team-file.ts';
 import { startServer, type TestServer } from './testing/server.ts';
-import { comment, newApp, startTwoApps, subjects, type TeamApp, trailOf } from './testing/two-apps.ts';
+import {
+  comment,
+  endFile,
+  newApp,
+  startTwoApps,
+  subjects,
+  type TeamApp,
+  trailOf,
+} from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
-afterAll(() => server?.stop());
+afterAll(() => endFile(server));
 
 const checked = async (app: TestApp, workspaceId: string) => {
   const { faults, notes } = await app.call('audit.verify', { workspaceId });

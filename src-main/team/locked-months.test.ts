@@ -8,13 +8,13 @@ import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { NOW, type TestApp } from '../ipc/testing/app.ts';
 import { failureOf } from '../testing/failure.ts';
 import { startServer, type TestServer } from './testing/server.ts';
-import { comment, PLACE, startTwoApps, type TeamApp, trailOf } from './testing/two-apps.ts';
+import { comment, endFile, PLACE, startTwoApps, type TeamApp, trailOf } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
-afterAll(() => server?.stop());
+afterAll(() => endFile(server));
 
 /** A workspace on the computer with a sandbox of the service behind it. */
 async function startService() {

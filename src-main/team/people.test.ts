@@ -7,13 +7,13 @@ import { draft } from '../payouts/testing/orders.ts';
 import { failureOf } from '../testing/failure.ts';
 import { recoveryCodeOf } from '../workspaces/recovery-code.ts';
 import { startServer, type TestServer } from './testing/server.ts';
-import { allowMoney, invited, PLACE, startTwoApps, subjects, trailOf } from './testing/two-apps.ts';
+import { allowMoney, endFile, invited, PLACE, startTwoApps, subjects, trailOf } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
-afterAll(() => server?.stop());
+afterAll(() => endFile(server));
 
 it('an auditor reads everything, exports, changes nothing; who looks at a month is seen, and who is assigned something told', async () => {
   const { ana, bo, workspaceId } = await startTwoApps(server, ['auditor']);

@@ -23,10 +23,37 @@ const [BATCHES, ROWS, EVERY_MS] = [5, 2_100, 5_000];
 const LENGTH = ROWS * EVERY_MS;
 
 let server: TestServer;
+/** One for all tests, for its threads take longer to start than most of what they do: each has files of its own. */
+let host: StoreHost;
+let problems: unknown[] = [];
 beforeAll(async () => {
   server = await startServer();
+  host = new StoreHost(
+    () => new Worker(threadFile('store')),
+    { jobProgress: () => undefined, recovered: () => undefined, report: (text) => problems.push(text) },
+    testKeySource,
+  );
 });
-afterAll(() => server?.stop());
+afterAll(async () => {
+  await host.stop();
+  await server?.stop();
+});
+
+/** The records of a batch as they are sent, made once for all tests. */
+const contents = new Map<number, Uint8Array>();
+function contentOf(batch: number): Uint8Array {
+  const known = contents.get(batch);
+  if (known) return known;
+  const rows = Array.from({ length: ROWS }, (_, index) => {
+    const creationDate = new Date(fromOf(batch) + index * EVERY_MS).toISOString();
+    const { asReceived } = depositRecord(batch * ROWS + index + 1, { creationDate });
+    return [asReceived, 1_000, 1_000, 1_000, null, []];
+  });
+  const content = packed({ rows, unlisted: [] });
+  contents.set(batch, content);
+  return content;
+}
+const fromOf = (batch: number) => DAY + batch * LENGTH;
 
 /** A workspace with batches of deposits, one of which may have no content of ours, and a computer that has none of them. */
 async function start({ unreadable, maySend = false }: { unreadable?: number; maySend?: boolean } = {}) {
@@ -36,51 +63,46 @@ async function start({ unreadable, maySend = false }: { unreadable?: number; may
   });
   const { ana, bo } = people;
   const send = async (by: typeof ana, batch: number) => {
-    const from = DAY + batch * LENGTH;
-    const rows = Array.from({ length: ROWS }, (_, index) => {
-      const creationDate = new Date(from + index * EVERY_MS).toISOString();
-      const { asReceived } = depositRecord(batch * ROWS + index + 1, { creationDate });
-      return [asReceived, 1_000, 1_000, 1_000, null, []];
-    });
+    const from = fromOf(batch);
     const about = recordsAbout({ subject: 'deposits', from, to: from + LENGTH, readAt: 1_000, rows: ROWS });
-    const content = packed(batch === unreadable ? 'something else' : { rows, unlisted: [] });
+    const content = batch === unreadable ? packed('something else') : contentOf(batch);
     await sendBatch(by.log, workspace, { about, content, rows: ROWS }, by.privateKey);
   };
   for (let batch = 0; batch < BATCHES; batch += 1) await send(ana, batch);
   const folder = temporaryFolder();
-  const problems: unknown[] = [];
-  const host = new StoreHost(
-    () => new Worker(threadFile('store')),
-    { jobProgress: () => undefined, recovered: () => undefined, report: (text) => problems.push(text) },
-    testKeySource,
-  );
+  problems = [];
+  const running: RecordsExchange[] = [];
+  const [cachePath, workPath] = [join(folder.path, 'cache.db'), join(folder.path, 'work.db')];
   onTestFinished(async () => {
-    await host.stop();
+    for (const each of running) await each.stop();
+    for (const path of [cachePath, workPath]) await host.store.closeDatabase(path);
     await end();
     folder.remove();
   });
-  const cachePath = join(folder.path, 'cache.db');
-  const exchange = (veryMany?: number, store = host.store) =>
-    new RecordsExchange({
+  const exchange = (veryMany?: number, store = host.store) => {
+    const started = new RecordsExchange({
       ...(veryMany === undefined ? {} : { veryMany }),
-      ...{ workspace, cachePath, workPath: join(folder.path, 'work.db'), now: Date.now },
+      ...{ workspace, cachePath, workPath, now: Date.now },
       ...{ privateKey: bo.privateKey, store },
       connect: () => connectLog(server.as(bo.login, database)),
       maySend: () => maySend,
       onRecords: () => undefined,
       onProblem: (error) => problems.push(error),
     });
+    running.push(started);
+    return started;
+  };
   const shown = async (text = '') => {
     const filter = { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text };
     const query = { filter, timeZone: 'UTC', now: DAY };
     const { count, flagged } = await host.store.readSummary(cachePath, 'deposits', query);
     return [count, flagged];
   };
-  return { exchange, shown, host, cachePath, problems, ana, send };
+  return { exchange, shown, cachePath, ana, send };
 }
 
 it('cancelled in the middle, what was told has arrived, and the next time the rest does', async () => {
-  const { exchange, shown, problems } = await start();
+  const { exchange, shown } = await start();
   const told: [number, number][] = [];
   const taking = exchange().run((rows, total) => {
     told.push([rows, total]);
@@ -99,7 +121,7 @@ it('cancelled in the middle, what was told has arrived, and the next time the re
 });
 
 it('ended in the middle, nothing of it touches the database any more', async () => {
-  const { exchange, host, cachePath, problems } = await start();
+  const { exchange, cachePath } = await start();
   const running = exchange();
   const [began, hasBegun] = [Promise.withResolvers<void>(), { rows: 0 }];
   const taking = running.run((rows) => {
@@ -118,7 +140,7 @@ it('ended in the middle, nothing of it touches the database any more', async () 
 });
 
 it('a batch that cannot be read is passed over among many, and the others arrive', async () => {
-  const { exchange, shown, problems } = await start({ unreadable: 2 });
+  const { exchange, shown } = await start({ unreadable: 2 });
   await exchange().run();
   expect(await shown()).toEqual([(BATCHES - 1) * ROWS, 0]);
   // Said once, of all threads that met it.
@@ -126,7 +148,7 @@ it('a batch that cannot be read is passed over among many, and the others arrive
 });
 
 it('looks through the records for what is to be sent only where something has changed', async () => {
-  const { ana, exchange, host, send } = await start({ maySend: true });
+  const { ana, exchange, send } = await start({ maySend: true });
   let looks = 0;
   const { store } = host;
   const counting = new Proxy(store, {
@@ -157,7 +179,7 @@ it('looks through the records for what is to be sent only where something has ch
 });
 
 it('the cache of a computer that has none is made beside: who asks meanwhile is answered, with nothing or with everything', async () => {
-  const { exchange, shown, host, cachePath, problems } = await start({ unreadable: 2 });
+  const { exchange, shown, cachePath } = await start({ unreadable: 2 });
   const all = (BATCHES - 1) * ROWS;
   const seen = new Set<number>();
   let isDone = false;
@@ -181,7 +203,7 @@ it('the cache of a computer that has none is made beside: who asks meanwhile is 
 });
 
 it('cancelled while it is made, the cache is what it was, and the next time it goes on where it ended', async () => {
-  const { exchange, shown, problems } = await start();
+  const { exchange, shown } = await start();
   const taking = exchange(1).run((rows) => {
     if (rows === 2 * ROWS) throw new TieoutError('cancelled');
   });
@@ -195,7 +217,7 @@ it('cancelled while it is made, the cache is what it was, and the next time it g
 });
 
 it('a computer that has read something itself meanwhile has both in the end', async () => {
-  const { exchange, shown, host, cachePath } = await start();
+  const { exchange, shown, cachePath } = await start();
   let isStored: Promise<unknown> | undefined;
   await exchange(1).run((rows) => {
     if (rows > 0) isStored ??= host.store.storePages(cachePath, 'deposits', [ownPage()]);

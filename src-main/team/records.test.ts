@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { startServer, type TestServer } from './testing/server.ts';
-import { invited, PLACE, startTwoApps, type TeamApp } from './testing/two-apps.ts';
+import { endFile, invited, PLACE, startTwoApps, type TeamApp } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
-afterAll(() => server?.stop());
+afterAll(() => endFile(server));
 
 /** What screens show of the records, and the figures that a signature is over. */
 async function shownBy(app: TeamApp, workspaceId: string) {

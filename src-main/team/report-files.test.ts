@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '../ipc/testing/app.ts';
 import { startServer, type TestServer } from './testing/server.ts';
-import { startTwoApps, type TeamApp } from './testing/two-apps.ts';
+import { endFile, startTwoApps, type TeamApp } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
-afterAll(() => server?.stop());
+afterAll(() => endFile(server));
 
 const DAYS = { firstDay: '2026-10-01', lastDay: '2026-10-10' };
 const REPORT = [

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startAgain, type TestApp } from '../ipc/testing/app.ts';
 import { failureOf } from '../testing/failure.ts';
 import { startServer, type TestServer } from './testing/server.ts';
-import { comment, newLog, serverOf, startTwoApps, subjects, trailOf } from './testing/two-apps.ts';
+import { comment, endFile, newLog, serverOf, startTwoApps, subjects, trailOf } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
-afterAll(() => server?.stop());
+afterAll(() => endFile(server));
 
 const stateOf = async (app: TestApp, workspaceId: string) =>
   (await app.call('team.read', { workspaceId })).shared;

@@ -11,6 +11,7 @@ import { startServer, type TestServer } from './testing/server.ts';
 import {
   allowMoney,
   comment,
+  endFile,
   joinAs,
   newApp,
   startTwoApps,
@@ -22,7 +23,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
-afterAll(() => server?.stop());
+afterAll(() => endFile(server));
 
 const AMOUNT = draft().amount;
 type Draft = CallInput<'payouts.prepare'>['draft'];

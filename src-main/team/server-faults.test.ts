@@ -8,13 +8,22 @@ import { rawKeyOf } from '../store/replica/entry.ts';
 import { LogOffice } from './log-office.ts';
 import { connectLog } from './shared-log.ts';
 import { startServer, type TestServer } from './testing/server.ts';
-import { comment, newApp, newLog, PLACE, serverOf, type TeamApp, trailOf } from './testing/two-apps.ts';
+import {
+  comment,
+  endFile,
+  newApp,
+  newLog,
+  PLACE,
+  serverOf,
+  type TeamApp,
+  trailOf,
+} from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
-afterAll(() => server?.stop());
+afterAll(() => endFile(server));
 
 /** The one login that the server asks for its password. */
 const LOGIN = 'with_password';

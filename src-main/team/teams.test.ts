@@ -7,6 +7,7 @@ import { failureOf } from '../testing/failure.ts';
 import { startServer, type TestServer } from './testing/server.ts';
 import {
   comment,
+  endFile,
   invited,
   newLog,
   PLACE,
@@ -21,7 +22,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
-afterAll(() => server?.stop());
+afterAll(() => endFile(server));
 
 it('a workspace is shared, joined, and what one decides the other has', async () => {
   const { ana, bo, workspaceId, database } = await startTwoApps(server);

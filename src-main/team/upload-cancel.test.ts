@@ -3,13 +3,13 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { failureOf } from '../testing/failure.ts';
 import { startServer, type TestServer } from './testing/server.ts';
-import { comment, joinAs, newApp, newLog, serverOf, subjects, trailOf } from './testing/two-apps.ts';
+import { comment, endFile, joinAs, newApp, newLog, serverOf, subjects, trailOf } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
-afterAll(() => server?.stop());
+afterAll(() => endFile(server));
 
 /** Begins to share, and cancels while the first page of it is on its way. */
 async function startCancelled() {

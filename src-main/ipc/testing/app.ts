@@ -11,6 +11,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { AppSettings } from '../../app-settings.ts';
 import { buildParts } from '../../build-parts.ts';
 import { runByCommand } from '../../daily-run/command-runs.ts';
+import { demoHere } from '../../demo/testing/demo-here.ts';
 import type { Keychain } from '../../keychain.ts';
 import { openLog } from '../../log.ts';
 import type { ManagedPolicy } from '../../policy/managed-policy.ts';
@@ -122,8 +123,7 @@ export async function startApp(
     startStoreThread: () => new Worker(threadFile('store'), STORE_THREAD),
     startAnswerThread: () => new Worker(threadFile('answer'), ANSWER_THREAD),
     startStatementReader: () => state.startReader(),
-    startDemoThread: (origin) =>
-      new Worker(threadFile('sandbox'), { workerData: { ...origin, rows: DEMO_ROWS } }),
+    startDemoThread: (origin) => demoHere({ ...origin, rows: DEMO_ROWS }),
     now,
     scheduleClock: () => now() + state.minutes * 60_000,
     notify: (run) => notified.push(run),
@@ -254,6 +254,7 @@ export async function startApp(
     shareKeys,
     clear,
     stop,
+    demo: parts.demo,
     drafts: parts.drafts,
     upkeep: parts.upkeep,
     state,

@@ -30,6 +30,8 @@ import { giveAway, layFiles } from './server-files.ts';
 /** Whoever sets the log up is no superuser: rented servers give nobody that. */
 const INSTALLER = 'installer';
 const PASSWORD = 'only-for-tests';
+/** A database with a log that nobody uses. */
+const WHOLE = 'whole_log';
 /** PostgreSQL refuses to run as root: everybody's user of that name has this number on Linux. */
 const NOBODY = 65_534;
 const START_MS = 30_000;
@@ -90,6 +92,8 @@ export async function startServer(): Promise<TestServer> {
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
 
   let running: ChildProcess | undefined;
+  /** The administrator's: connecting takes longer than most of what is asked. */
+  let kept: Promise<Client> | undefined;
   const start = async () => {
     running = spawnBound(program('postgres'), args, { ...user, cwd: folder, env: environment });
     await answers(port, running);
@@ -97,6 +101,9 @@ export async function startServer(): Promise<TestServer> {
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     const child = running;
     running = undefined;
+    const client = kept;
+    kept = undefined;
+    await client?.then((each) => each.end());
     if (!child || child.exitCode !== null) return;
     const ended = once(child, 'exit');
     const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -108,8 +115,15 @@ export async function startServer(): Promise<TestServer> {
   const as = (login = 'postgres', database = 'postgres') =>
     ({ host: '127.0.0.1', port, user: login, password: PASSWORD, database }) as const;
   const admin = async (sql: string, database = 'postgres') => {
-    const client = new Client(as('postgres', database));
-    await client.connect();
+    if (database === 'postgres') {
+      kept ??= connected(as()).catch((error: unknown) => {
+        kept = undefined;
+        throw error;
+      });
+      await (await kept).query(sql);
+      return;
+    }
+    const client = await connected(as('postgres', database));
     try {
       await client.query(sql);
     } finally {
@@ -118,14 +132,19 @@ export async function startServer(): Promise<TestServer> {
   };
   await admin(`CREATE ROLE ${INSTALLER} LOGIN CREATEROLE`);
   const runFiles = async (name: string, files: readonly string[]) => {
-    const client = new Client(as(INSTALLER, name));
-    await client.connect();
+    const client = await connected(as(INSTALLER, name));
     try {
       for (const file of files) await client.query(readFileSync(join(LOG_FOLDER, file), 'utf8'));
     } finally {
       await client.end();
     }
   };
+  const createByFiles = async (name: string, files: readonly string[]) => {
+    await admin(`CREATE DATABASE ${name} OWNER ${INSTALLER}`);
+    await runFiles(name, files);
+  };
+  /** What logs by all files are copies of: running the files takes four times as long. */
+  let whole: Promise<void> | undefined;
   const lockIn = async (certificate: string | null) => {
     // Tests that speak for somebody need no password; those of passwords do.
     const rules = ['host all with_password all scram-sha-256', 'host all all all trust'];
@@ -144,18 +163,35 @@ export async function startServer(): Promise<TestServer> {
     port,
     as,
     admin,
-    createLog: async (name, files = LOG_FILES) => {
-      await admin(`CREATE DATABASE ${name} OWNER ${INSTALLER}`);
-      await runFiles(name, files);
+    createLog: async (name, files) => {
+      if (files) return createByFiles(name, files);
+      whole ??= createByFiles(WHOLE, LOG_FILES);
+      await whole;
+      await admin(`CREATE DATABASE ${name} OWNER ${INSTALLER} TEMPLATE ${WHOLE} STRATEGY FILE_COPY`);
     },
     runFiles,
     backUp: async (name) => {
-      // Nobody may be connected to what is copied.
-      await admin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-      await admin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
       await admin(`DROP DATABASE IF EXISTS ${name}_backup`);
-      await admin(`CREATE DATABASE ${name}_backup TEMPLATE ${name}`);
-      await admin(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+      const client = await connected(as());
+      // The copy waits until nobody is connected, and whoever comes back for the copy: cut off once it holds the database.
+      const cutOff = async () => {
+        const held = `pg_locks.classid = 'pg_database'::regclass AND mode = 'ShareLock' AND granted`;
+        const { rowCount } = await client.query(
+          `SELECT pg_terminate_backend(pg_stat_activity.pid) FROM pg_stat_activity JOIN pg_locks ON objid = datid
+           WHERE datname = '${name}' AND ${held}`,
+        );
+        return rowCount !== 0;
+      };
+      let isCopied = false;
+      const copying = admin(`CREATE DATABASE ${name}_backup TEMPLATE ${name} STRATEGY FILE_COPY`).finally(
+        () => {
+          isCopied = true;
+        },
+      );
+      const cutting = (async () => {
+        while (!isCopied && !(await cutOff())) await pause(5);
+      })().finally(() => client.end());
+      await Promise.all([copying, cutting]);
     },
     restore: async (name) => {
       await admin(`DROP DATABASE ${name} WITH (FORCE)`);
@@ -249,6 +285,14 @@ function spawnBound(command: string, args: readonly string[], options: object): 
     ...options,
     stdio: ['pipe', 'ignore', process.env.TIEOUT_SERVER_LOG ? 'inherit' : 'ignore'],
   });
+}
+
+async function connected(settings: ClientConfig): Promise<Client> {
+  const client = new Client(settings);
+  // An end of the connection while nothing is asked.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
 async function answers(port: number, child: ChildProcess): Promise<void> {

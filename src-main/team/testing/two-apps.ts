@@ -1,5 +1,6 @@
 /** Two computers of a team, each the whole app but its window, and what each of them says. */
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { startApp, type TestApp } from '../../ipc/testing/app.ts';
@@ -9,6 +10,7 @@ import type { TestServer } from './server.ts';
 export const PLACE = { month: '2026-09', currency: 'PEN' };
 
 export type TeamApp = TestApp & { readonly root: string };
+type KeptApp = TeamApp & { readonly hasStopped: () => boolean };
 
 /** A database with the log and logins whose roles are told; nobody is added yet. */
 export async function newLog(
@@ -24,14 +26,45 @@ export async function newLog(
   return database;
 }
 
+/** Apps that no test of the file uses at the moment. */
+const resting: KeptApp[] = [];
+
+/**
+ * An app with no workspace, no secret and a demo of its own, as a new one: one that an earlier test of the file is done with, for the
+ * threads of an app take longer to start than most of what is asked of it.
+ */
 export async function newApp(): Promise<TeamApp> {
-  const folder = temporaryFolder();
-  const app = await startApp(folder.path);
-  onTestFinished(async () => {
-    await app.stop();
-    folder.remove();
+  const app = resting.pop() ?? (await startNew());
+  onTestFinished(async ({ task }) => {
+    if (app.hasStopped() || task.result?.state === 'fail') return end(app);
+    await app.clear();
+    await app.demo.stop();
+    for (const kept of [app.kept, app.own]) kept.clear();
+    resting.push(app);
   });
-  return { ...app, root: folder.path };
+  return app;
+}
+
+async function startNew(): Promise<KeptApp> {
+  const { path } = temporaryFolder();
+  const app = await startApp(path);
+  let hasStopped = false;
+  const stop = () => {
+    hasStopped = true;
+    return app.stop();
+  };
+  return { ...app, root: path, stop, hasStopped: () => hasStopped };
+}
+
+async function end(app: TeamApp): Promise<void> {
+  await app.stop();
+  rmSync(app.root, { recursive: true, force: true });
+}
+
+/** Behind the last test of a file. */
+export async function endFile(server: TestServer | undefined): Promise<void> {
+  await Promise.all(resting.splice(0).map(end));
+  await server?.stop();
 }
 
 export const serverOf = (server: TestServer, database: string, login: string) => ({
