@@ -20,7 +20,7 @@ import { type Db, openDatabase } from '../store/engine/open.ts';
 import { runMatching } from '../store/exceptions/after-run.ts';
 import { refreshBooks } from '../store/exceptions/testing/refresh-books.ts';
 import { storeAccount } from '../store/matching/testing/account.ts';
-import { workMigrations } from '../store/migrations/work/index.ts';
+import { openWork } from '../store/testing/databases.ts';
 import { confirmJournalSetting } from '../store/work/journal-book.ts';
 import { LIMA } from '../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -74,7 +74,7 @@ async function workbookOfTheApp(): Promise<string> {
   for (const book of BOOKS)
     await runMatching({ ...paths, ...asked, book }, new AbortController().signal, () => undefined);
   await refreshBooks(paths, asked);
-  const work = openDatabase(paths.workPath, { migrations: workMigrations });
+  const work = openWork(paths.workPath);
   const rules = tieOutRules.parse({ columns: { depositFeeTotal: LAST_CHANGE } });
   storeTieOutRules(work, rules, { at: NOW, actor: 'Ana', reason: 'for this test' });
   const cache = openDatabase(paths.cachePath, { readonly: true });

@@ -10,9 +10,10 @@ import { localDateTime } from '../../src-shared/period.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import { type Db, openDatabase } from '../store/engine/open.ts';
+import type { Db } from '../store/engine/open.ts';
 import { readRows } from '../store/listings/query.ts';
 import { recordStorer } from '../store/listings/records.ts';
+import { openCache } from '../store/testing/databases.ts';
 import { depositRecord, listingRecord } from '../store/testing/records.ts';
 import { failureOf } from '../testing/failure.ts';
 import { shownMode } from '../testing/platform.ts';
@@ -29,7 +30,7 @@ let db: Db;
 beforeEach(() => {
   folder = temporaryFolder();
   mkdirSync(join(folder.path, 'out'));
-  db = openDatabase(join(folder.path, 'cache.db'));
+  db = openCache(join(folder.path, 'cache.db'));
 });
 afterEach(() => {
   db.close();

@@ -7,9 +7,10 @@ import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { localDateTime, wallClockShift } from '../../src-shared/period.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
-import { type Db, openDatabase } from '../store/engine/open.ts';
+import type { Db } from '../store/engine/open.ts';
 import { readRows, readSummary } from '../store/listings/query.ts';
 import { recordStorer } from '../store/listings/records.ts';
+import { openCache } from '../store/testing/databases.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { failureOf } from '../testing/failure.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -26,7 +27,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
 beforeEach(() => {
   folder = temporaryFolder();
-  db = openDatabase(join(folder.path, 'cache.db'));
+  db = openCache(join(folder.path, 'cache.db'));
 });
 afterEach(() => {
   db.close();

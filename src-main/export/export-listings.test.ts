@@ -16,9 +16,10 @@ import {
   totalledFields,
 } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import { type Db, openDatabase } from '../store/engine/open.ts';
+import type { Db } from '../store/engine/open.ts';
 import { readRows } from '../store/listings/query.ts';
 import { recordStorer } from '../store/listings/records.ts';
+import { openCache } from '../store/testing/databases.ts';
 import { listingRecord } from '../store/testing/records.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { excelNumber } from './excel-value.ts';
@@ -35,7 +36,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
 beforeEach(() => {
   folder = temporaryFolder();
-  db = openDatabase(join(folder.path, 'cache.db'));
+  db = openCache(join(folder.path, 'cache.db'));
 });
 afterEach(() => {
   db.close();

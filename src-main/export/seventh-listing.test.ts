@@ -11,10 +11,11 @@ import type {
 } from '../../src-shared/service/listing.ts';
 import { parseJson } from '../lossless-json.ts';
 import { readRecord } from '../service-client/record.ts';
-import { type Db, openDatabase } from '../store/engine/open.ts';
+import type { Db } from '../store/engine/open.ts';
 import { readCoverage, readRows, readSummary } from '../store/listings/query.ts';
 import { recordStorer } from '../store/listings/records.ts';
 import { search, totals } from '../store/migrations/cache/0004-totals-and-search.ts';
+import { openCache } from '../store/testing/databases.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writeListingWorkbook } from './listing-workbook.ts';
 
@@ -88,7 +89,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   folder = temporaryFolder();
-  db = openDatabase(join(folder.path, 'cache.db'));
+  db = openCache(join(folder.path, 'cache.db'));
   db.exec(TABLE);
 });
 afterEach(() => {

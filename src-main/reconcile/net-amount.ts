@@ -17,14 +17,24 @@ export function inferNetSigns(report: readonly CachedRecord[]): NetSigns {
     columns: RECORD_COLUMNS.map((column) => unitsIn(row, column)),
   }));
   let best: { signs: NetSigns; agree: number } = { signs: EXPECTED, agree: -1 };
-  for (const signs of candidates()) {
-    const agree = rows.filter(
-      ({ net, columns }) =>
-        columns.reduce((sum, units, index) => sum + BigInt(signs[index] ?? 0) * units, 0n) === net,
-    ).length;
+  for (const signs of CANDIDATES) {
+    // Where all rows agree, no other signs can do better.
+    if (best.agree === rows.length) break;
+    const agree = rows.filter(({ net, columns }) => sumOf(columns, signs) === net).length;
     if (agree > best.agree) best = { signs, agree };
   }
   return best.signs;
+}
+
+/** Added and taken away instead of multiplied: there are some hundred choices of signs for each row. */
+function sumOf(columns: readonly bigint[], signs: NetSigns): bigint {
+  let sum = 0n;
+  for (const [index, units] of columns.entries()) {
+    const sign = signs[index];
+    if (sign === 1) sum += units;
+    else if (sign === -1) sum -= units;
+  }
+  return sum;
 }
 
 const EXPECTED: NetSigns = [1, -1, -1, 1, -1, 1];
@@ -40,3 +50,5 @@ function candidates(): NetSigns[] {
   const distance = (signs: NetSigns) => signs.filter((sign, index) => sign !== EXPECTED[index]).length;
   return all.sort((a, b) => distance(a) - distance(b));
 }
+
+const CANDIDATES = candidates();

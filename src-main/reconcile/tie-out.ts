@@ -50,7 +50,8 @@ export function tieOutMonth(input: TieOutInput): Omit<TieOut, 'asOf' | 'complete
     const date = instantIn(row, 'date') ?? 0;
     return date >= from && date < to;
   });
-  const columns = RECORD_COLUMNS.map((column) => columnOf(input, column, ofMonth, cutters));
+  const isCovered = coveredDays(input);
+  const columns = RECORD_COLUMNS.map((column) => columnOf(input, column, ofMonth, cutters, isCovered));
   const ruleOf = (column: RecordColumn): ColumnRule => {
     const found = columns.find((each) => each.column === column);
     if (!found) throw new Error(`no rule for ${column}`);
@@ -99,6 +100,7 @@ function columnOf(
   column: RecordColumn,
   report: readonly CachedRecord[],
   cutters: Cutters,
+  isCovered: IsCovered,
 ): Column {
   const listing = LISTING_OF[column];
   const given = input.rules.columns[column];
@@ -106,7 +108,7 @@ function columnOf(
   for (const row of report) {
     const day = utcDay(instantIn(row, 'date') ?? 0);
     const key = dayKey(day, textIn(row, 'currency'));
-    if (isCovered(input, listing, day)) reported.set(key, (reported.get(key) ?? 0n) + unitsIn(row, column));
+    if (isCovered(listing, day)) reported.set(key, (reported.get(key) ?? 0n) + unitsIn(row, column));
   }
   const { rule, alternatives } = given
     ? { rule: given, alternatives: 0 }
@@ -123,13 +125,18 @@ const LISTING_OF = {
   cancelledSettlementTotal: 'settlements',
 } as const;
 
-/** A day is judged when it was read in both ways of cutting it. */
-function isCovered(
-  { covers, timeZone }: TieOutInput,
-  listing: (typeof LISTING_OF)[RecordColumn],
-  day: string,
-) {
-  return covers(listing, reportDay(day)) && covers(listing, dayPeriod(day, day, timeZone));
+type IsCovered = (listing: (typeof LISTING_OF)[RecordColumn], day: string) => boolean;
+
+/** A day is judged when it was read in both ways of cutting it. Columns of one listing and rows of one day ask the same. */
+function coveredDays({ covers, timeZone }: TieOutInput): IsCovered {
+  const known = new Map<string, boolean>();
+  return (listing, day) => {
+    const key = `${listing} ${day}`;
+    const is =
+      known.get(key) ?? (covers(listing, reportDay(day)) && covers(listing, dayPeriod(day, day, timeZone)));
+    known.set(key, is);
+    return is;
+  };
 }
 
 const keyOf = (row: CachedRecord): string =>

@@ -22,9 +22,10 @@ import type {
 } from '../../close/evidence.ts';
 import { readColumnBridges } from '../../store/balances/listing-bridge.ts';
 import { readTieOut } from '../../store/balances/tie-out.ts';
-import { type Db, openDatabase } from '../../store/engine/open.ts';
+import type { Db } from '../../store/engine/open.ts';
 import { iterateRows, readCoverage } from '../../store/listings/query.ts';
 import { recordStorer } from '../../store/listings/records.ts';
+import { openCache } from '../../store/testing/databases.ts';
 import { heldBy } from '../../sync/testing/sync-listing.ts';
 import type { CloseAdjustment, CloseData, CloseException, CloseListing, CloseMatch } from '../close-data.ts';
 
@@ -44,7 +45,7 @@ export function cacheWith(
   now: number,
   recordsOf: (name: ListingName) => Iterable<Readonly<Record<string, unknown>>>,
 ): Db {
-  const db = openDatabase(path);
+  const db = openCache(path);
   for (const name of LISTING_NAMES) {
     const records = heldBy(listings[name], recordsOf(name));
     const completes = { window: { from: Date.parse('2026-01-01T00:00:00Z'), to: now }, rows: records.length };
@@ -237,15 +238,16 @@ function listingOf(
 ): CloseListing {
   const currencies = listing.fields.filter(({ kind }) => kind === 'currency').map(({ name }) => name);
   const cuts = rules.flatMap(({ rule }) => (rule.listing === listing.name ? [rule] : []));
+  const inMonth = (zone: string) => {
+    const { from, to } = monthPeriod(month, zone);
+    return (at: unknown) => typeof at === 'number' && at >= from && at < to;
+  };
+  const dated = inMonth(zoneOf(listing, timeZone));
+  const under = { utc: inMonth('UTC'), reporting: inMonth(timeZone) };
   const isPart = ({ values }: ListingRow) => {
-    const date = values[listing.dateField];
     if (!currencies.some((field) => values[field] === currency)) return false;
-    if (typeof date === 'number' && dayOf(date, zoneOf(listing, timeZone)).startsWith(month)) return true;
-    return cuts.some(({ dateField, dayCut }) => {
-      const counted = values[dateField];
-      const zone = dayCut === 'utc' ? 'UTC' : timeZone;
-      return typeof counted === 'number' && dayOf(counted, zone).startsWith(month);
-    });
+    if (dated(values[listing.dateField])) return true;
+    return cuts.some(({ dateField, dayCut }) => under[dayCut](values[dateField]));
   };
   const filter = { firstDay: '2020-01-01', lastDay: '2030-12-31', choices: {}, text: '' };
   const sort = { field: listing.dateField, descending: false };

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { cashouts } from '../../../src-shared/service/cashouts.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { openDatabase } from '../engine/open.ts';
+
 import { recordStorer } from '../listings/records.ts';
+import { openCache } from '../testing/databases.ts';
 import { listingRecord } from '../testing/records.ts';
 import { readHeldCashouts } from './held-cashouts.ts';
 
@@ -11,7 +12,7 @@ const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
 it('counts what is pending or on hold of the days asked for, with its fee and tax, and nothing older that is cached too', () => {
   const folder = temporaryFolder();
-  const db = openDatabase(join(folder.path, 'cache.db'));
+  const db = openCache(join(folder.path, 'cache.db'));
   const cashout = (id: number, day: string, status: string) =>
     listingRecord(cashouts, id, {
       ...{ creationDate: `${day}T15:00:00Z`, status, currency: 'PEN', feeCurrency: 'PEN' },

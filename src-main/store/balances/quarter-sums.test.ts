@@ -6,8 +6,9 @@ import type { Sum } from '../../reconcile/input.ts';
 import { QUARTER } from '../../reconcile/record.ts';
 import { amountsOf } from '../../reconcile/rules.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { openDatabase } from '../engine/open.ts';
+
 import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { openCache } from '../testing/databases.ts';
 import { insertFields } from '../testing/records.ts';
 import { rowsAtOnce } from '../testing/rows-at-once.ts';
 import { summer } from './quarter-sums.ts';
@@ -50,7 +51,7 @@ it.each([
   ['notes', note, ['date'], ['plus', 'byCategory']],
 ] as const)('of %s', (listing, record, dateFields, signs) => {
   const folder = temporaryFolder();
-  const db = openDatabase(join(folder.path, 'cache.db'));
+  const db = openCache(join(folder.path, 'cache.db'));
   try {
     fc.assert(
       fc.property(fc.array(record as fc.Arbitrary<Record<string, unknown>>, { maxLength: 12 }), (records) => {
@@ -90,7 +91,7 @@ it.each([
 
 it('are added up from rows that are not held together', () => {
   const folder = temporaryFolder();
-  const db = openDatabase(join(folder.path, 'cache.db'));
+  const db = openCache(join(folder.path, 'cache.db'));
   try {
     const period = { from: FROM, to: FROM + 300 * QUARTER };
     const quarters = Array.from({ length: 300 }, (_, number) => BigInt(FROM + number * QUARTER));

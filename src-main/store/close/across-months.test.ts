@@ -11,7 +11,7 @@ import { type Db, openDatabase } from '../engine/open.ts';
 import { runMatching } from '../exceptions/after-run.ts';
 import { recordStorer } from '../listings/records.ts';
 import { enterStatement } from '../matching/testing/account.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import { openCache, openWork } from '../testing/databases.ts';
 import { depositRecord } from '../testing/records.ts';
 import { readClose } from './closes.ts';
 import { refreshExceptions } from './refresh.ts';
@@ -28,7 +28,7 @@ let opened: Db[];
 beforeEach(() => {
   folder = temporaryFolder();
   paths = { workPath: join(folder.path, 'work.db'), cachePath: join(folder.path, 'cache.db') };
-  const stored = openDatabase(paths.cachePath);
+  const stored = openCache(paths.cachePath);
   for (const name of LISTING_NAMES) {
     // 30 October, a Friday in Lima; booked on the first working day of November.
     const at = '2026-10-30T15:00:00Z';
@@ -40,7 +40,7 @@ beforeEach(() => {
     recordStorer(stored, listings[name])({ records, readAt: NOW, completes });
   }
   stored.close();
-  const work = openDatabase(paths.workPath, { migrations: workMigrations });
+  const work = openWork(paths.workPath);
   const cache = openDatabase(paths.cachePath, { readonly: true });
   attachDatabase(cache, paths.workPath, 'work');
   opened = [work, cache];

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { TieOutDay } from '../../../src-shared/contract/tie-out.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import type { Db } from '../engine/open.ts';
+import { openWork } from '../testing/databases.ts';
 import { readAnswered } from './answered.ts';
 
 let temporary: ReturnType<typeof temporaryFolder>;
 let work: Db;
 beforeEach(() => {
   temporary = temporaryFolder();
-  work = openDatabase(join(temporary.path, 'work.db'), { migrations: workMigrations });
+  work = openWork(join(temporary.path, 'work.db'));
 });
 afterEach(() => {
   work.close();

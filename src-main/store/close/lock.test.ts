@@ -23,7 +23,7 @@ import { accountSetup } from './testing/account.ts';
 import { itemOf, NEXT, NOW, PLACE, type TestWorkspace, unwatched, WHY } from './testing/workspace.ts';
 
 let t: TestWorkspace;
-accountSetup(600, (workspace) => {
+const { locked } = accountSetup(600, (workspace) => {
   t = workspace;
 });
 
@@ -151,7 +151,7 @@ describe('a locked month', () => {
   });
 
   it('records that came and vanished are told, and a report row that was rewritten', async () => {
-    await t.lock();
+    await locked();
     const { identity, amount } = t.completedDeposit;
     const twin = t.changed('deposits', identity, { idDeposit: 987_654_321, externalId: 'LATE' });
     const day = t.db
@@ -206,7 +206,7 @@ describe('a locked month', () => {
   });
 
   it('an adjustment is taken into the next month once, and a further change is another one', async () => {
-    await t.lock();
+    await locked();
     const { identity, amount } = t.completedDeposit;
     t.store('deposits', [t.changed('deposits', identity, { amount: 0, fee: 0 })]);
     const [first] = readAdjustments(t.sources, PLACE).adjustments;
@@ -238,7 +238,7 @@ describe('a locked month', () => {
   });
 
   it('an empty cache is no reason to call every record vanished', async () => {
-    await t.lock();
+    await locked();
     for (const name of LISTING_NAMES)
       t.db.exec(`DELETE FROM ${name}; DELETE FROM coverage WHERE listing = '${name}'`);
     expect(readAdjustments(t.sources, PLACE).summary.pending).toBe(0);
@@ -277,7 +277,7 @@ describe('a locked month', () => {
   });
 
   it('a next month that opens with another balance is told', async () => {
-    await t.lock();
+    await locked();
     const last = t.db
       .prepare("SELECT identity FROM dailyBalances WHERE currency = 'PEN' AND date = ?")
       .pluck()
@@ -287,7 +287,7 @@ describe('a locked month', () => {
   });
 
   it('a snapshot that somebody touched or took away is noticed', async () => {
-    await t.lock();
+    await locked();
     const path = join(t.folder, '2026-09-PEN-1.db');
     const bytes = readFileSync(path);
     bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1;
@@ -434,7 +434,7 @@ describe('the workbook', () => {
   });
 
   it('has every change, however many there are', async () => {
-    await t.lock();
+    await locked();
     const { identity, amount } = t.completedDeposit;
     const many = Array.from({ length: 1_100 }, (_, index) =>
       t.changed('deposits', identity, { idDeposit: 800_000_000 + index, externalId: `LATE-${index}` }),
@@ -448,7 +448,7 @@ describe('the workbook', () => {
   });
 
   it('tells the day of a change in the reporting time zone, and in its own words why the report differs', async () => {
-    await t.lock();
+    await locked();
     const night = t.db
       .prepare<[string], { identity: string; day: string }>(
         `SELECT identity, strftime('%Y-%m-%d', creationDate / 1000, 'unixepoch', '-5 hours') AS day FROM deposits
@@ -483,7 +483,7 @@ describe('the workbook', () => {
 });
 
 it('every decision is in the trail, whose chain holds', async () => {
-  await t.lock();
+  await locked();
   commentOnClose(t.own, PLACE, 'Filed', t.by('ana'));
   reopenClose(t.own, PLACE, WHY, t.by('benito'));
   const { entries } = listAudit(t.own, { before: null, limit: 50, actions: ['close.'] });

@@ -7,7 +7,8 @@ import { DAY_MS } from '../../../src-shared/durations.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { monthPeriod } from '../../../src-shared/period.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
+import type { Db } from '../engine/open.ts';
+import { openCache } from '../testing/databases.ts';
 import { insertFields } from '../testing/records.ts';
 import type { BookColumn } from './book-columns.ts';
 import { readCutOffs } from './cut-off.ts';
@@ -111,7 +112,7 @@ function oneByOne(
 
 it('at the ends of two months, and of what is not final', () => {
   const folder = temporaryFolder();
-  const db = openDatabase(join(folder.path, 'cache.db'));
+  const db = openCache(join(folder.path, 'cache.db'));
   let moved = 0;
   try {
     fc.assert(

@@ -8,7 +8,7 @@ import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { sumsOf } from '../balances/quarter-sums.ts';
-import { openDatabase } from '../engine/open.ts';
+import { openCache } from '../testing/databases.ts';
 import { monthWhere, readListingFigures } from './records.ts';
 
 const FROM = Date.parse('2026-10-01T05:00:00Z');
@@ -59,7 +59,7 @@ it.each(LISTING_NAMES.flatMap((name) => [false, true].map((ruled) => [name, rule
       ]),
     );
     const folder = temporaryFolder();
-    const db = openDatabase(join(folder.path, 'cache.db'));
+    const db = openCache(join(folder.path, 'cache.db'));
     for (const trigger of db
       .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
       .pluck()

@@ -7,8 +7,8 @@ import { starterSetting } from '../../journal/starter.ts';
 import { ownThread } from '../../statements/statement-source.ts';
 import { workbookOf } from '../../statements/testing/workbook.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import type { Db } from '../engine/open.ts';
+import { openWork } from '../testing/databases.ts';
 import { decideOnClose, readCloseEventsOf } from '../work/close-events.ts';
 import { confirmJournalSetting } from '../work/journal-book.ts';
 import { decideOnStatement, enterTrialBalance } from './statement-decisions.ts';
@@ -33,7 +33,7 @@ let work: Db;
 beforeEach(() => {
   folder = temporaryFolder();
   workPath = join(folder.path, 'work.db');
-  work = openDatabase(workPath, { migrations: workMigrations });
+  work = openWork(workPath);
 });
 afterEach(() => {
   work.close();

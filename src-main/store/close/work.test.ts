@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { balancesHold } from '../../export/close/statements-sheet.ts';
 import { ownThread } from '../../statements/statement-source.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import type { Db } from '../engine/open.ts';
 import { checkStatement, importStatement } from '../statements/import.ts';
 import { inspectStatement } from '../statements/inspection.ts';
+import { openWork } from '../testing/databases.ts';
 import { populationsOf } from './books.ts';
 import { readEvidence } from './evidence.ts';
 import { readCloseWork } from './work.ts';
@@ -23,7 +23,7 @@ let work: Db;
 beforeEach(() => {
   folder = temporaryFolder();
   workPath = join(folder.path, 'work.db');
-  work = openDatabase(workPath, { migrations: workMigrations });
+  work = openWork(workPath);
 });
 afterEach(() => {
   work.close();

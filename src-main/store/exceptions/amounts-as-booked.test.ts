@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
+import { openWork } from '../testing/databases.ts';
 import { findException, readEvents, stateOf } from './cases.ts';
 import { undoChange } from './change.ts';
 import { enterCauses } from './refresh.ts';
@@ -51,7 +52,7 @@ it('what is not in a book gets the amount that it should have there, with what w
     .run(AT, stateText('written-off', decided('-2.50')), stateText('written-off', decided('-7.00')));
   old.close();
 
-  const db = openDatabase(path, { migrations: workMigrations });
+  const db = openWork(path);
   const told = (key: string) => {
     const { amount, decision } = findException(db, key);
     return [amount, decision === null ? null : JSON.parse(decision).amount];
@@ -83,7 +84,7 @@ it('what is not in a book gets the amount that it should have there, with what w
 });
 
 it('undoing brings back what was written off with the sign of today', () => {
-  const db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+  const db = openWork(join(folder.path, 'work.db'));
   const cause = {
     key: 'record-open:bank:settlements/1',
     kind: 'record-open' as const,

@@ -13,7 +13,7 @@ import { refreshExceptions } from '../close/refresh.ts';
 import { attachDatabase } from '../engine/connect.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { storeAccount } from '../matching/testing/account.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import { openWork } from '../testing/databases.ts';
 import { listAudit } from '../work/audit.ts';
 import { storeMateriality } from '../work/materiality.ts';
 import { checkedTrail } from '../work/testing/audit.ts';
@@ -53,7 +53,7 @@ describe('a policy up to 400.00', () => {
   let opened = 0;
   beforeEach(() => {
     opened += 1;
-    work = openDatabase(`${folder.path}/work-${opened}.db`, { migrations: workMigrations });
+    work = openWork(`${folder.path}/work-${opened}.db`);
   });
   afterEach(() => work.close());
   afterAll(() => folder.remove());
@@ -187,7 +187,7 @@ async function accountOf(
   const sandbox = await startSandbox({ seed, asOf, ...size, clock: () => NOW });
   const months = ['2026-09', '2026-10', '2026-11'];
   const paths = storeAccount(folder.path, sandbox, { months, now: NOW });
-  const work = openDatabase(paths.workPath, { migrations: workMigrations });
+  const work = openWork(paths.workPath);
   const cache = openDatabase(paths.cachePath, { readonly: true });
   attachDatabase(cache, paths.workPath, 'work');
   const signal = new AbortController().signal;

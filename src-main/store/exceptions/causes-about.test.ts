@@ -6,11 +6,11 @@ import { settlements } from '../../../src-shared/service/settlements.ts';
 import { LIMA } from '../../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { withBooksAsync } from '../engine/books.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
+import type { Db } from '../engine/open.ts';
 import { KeptMonth } from '../matching/kept-month.ts';
 import { readMatches, readMatchingItems, readProposals } from '../matching/reading.ts';
 import { enterStatement } from '../matching/testing/account.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import { openCache, openWork } from '../testing/databases.ts';
 import { listingRecord, storeWhole } from '../testing/records.ts';
 import { readTouchedMonths } from '../work/touched-months.ts';
 import { storeDecisions, storeExclusion, storeMatch, storeUndo } from './after-decision.ts';
@@ -54,9 +54,9 @@ async function matched({ records, lines }: Given): Promise<void> {
   if (work?.open) work.close();
   const name = crypto.randomUUID();
   paths = { workPath: join(folder.path, `${name}.db`), cachePath: join(folder.path, `${name}-cache.db`) };
-  work = openDatabase(paths.workPath, { migrations: workMigrations });
+  work = openWork(paths.workPath);
   at = NOW;
-  const cache = openDatabase(paths.cachePath);
+  const cache = openCache(paths.cachePath);
   const received = [...new Map(records.map((each) => [each.id, each])).values()].map(({ id, cents, day }) =>
     listingRecord(settlements, id, {
       amountToTransfer: `${cents}.00`,
@@ -142,7 +142,8 @@ type Step = {
 function decide({ what, one, other }: Step): boolean {
   const pick = <T>(of: readonly T[], number: number): T | undefined => of[number % Math.max(1, of.length)];
   if (what === 'undo') {
-    const [first, second] = [pick(matches(), one), pick(matches(), other)];
+    const found = matches();
+    const [first, second] = [pick(found, one), pick(found, other)];
     if (!first || !second) return false;
     storeUndo(paths, { matchIds: [...new Set([first.id, second.id])], reason: 'to see' }, about());
     return true;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exceptionCalls } from '../../../src-shared/contract/exceptions.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import type { Db } from '../engine/open.ts';
+import { openWork } from '../testing/databases.ts';
 import { changeExceptions } from './change.ts';
 import { listExceptions } from './list.ts';
 import { enterCauses } from './refresh.ts';
@@ -17,7 +17,7 @@ let work: Db;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tieout-exceptions-'));
-  work = openDatabase(join(folder, 'work.db'), { migrations: workMigrations });
+  work = openWork(join(folder, 'work.db'));
   enterCauses(work, { source: 'bank', month: '2026-10', at: NOW }, [
     {
       key: 'line-open:1',

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ExceptionChange } from '../../../src-shared/contract/exceptions.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import type { Db } from '../engine/open.ts';
+import { openWork } from '../testing/databases.ts';
 import { listAudit } from '../work/audit.ts';
 import { checkedTrail } from '../work/testing/audit.ts';
 import { findException, readEvents, stateOf } from './cases.ts';
@@ -67,7 +67,7 @@ const list = (month: string, statuses: Parameters<typeof listExceptions>[1]['sta
 
 beforeEach(() => {
   folder = temporaryFolder();
-  work = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+  work = openWork(join(folder.path, 'work.db'));
   enterCauses(work, { source: 'bank', month: '2026-10', at: NOW }, CAUSES);
 });
 afterEach(() => {

@@ -8,7 +8,8 @@ import { deposits } from '../../../src-shared/service/deposits.ts';
 import { fieldOf, LISTING_NAMES, totalledFields } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
+import type { Db } from '../engine/open.ts';
+import { openCache } from '../testing/databases.ts';
 import { depositRecord, listingRecord } from '../testing/records.ts';
 import { PageReader } from './page-order.ts';
 import { readRows, readSummary, rowsSql } from './query.ts';
@@ -26,7 +27,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
 const open = () => {
   folder = temporaryFolder();
-  db = openDatabase(join(folder.path, 'cache.db'));
+  db = openCache(join(folder.path, 'cache.db'));
 };
 const close = () => {
   db.close();

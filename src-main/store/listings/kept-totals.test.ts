@@ -7,7 +7,8 @@ import { countedStatuses } from '../../../src-shared/service/counted-statuses.ts
 import { choiceFields, type ListingDefinition, totalledFields } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
+import type { Db } from '../engine/open.ts';
+import { openCache } from '../testing/databases.ts';
 import { listingRecord } from '../testing/records.ts';
 import { groupFields, piecesOf } from './kept-totals.ts';
 import { readSummary, scanFiltered } from './query.ts';
@@ -21,7 +22,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
 beforeEach(() => {
   folder = temporaryFolder();
-  db = openDatabase(join(folder.path, 'cache.db'));
+  db = openCache(join(folder.path, 'cache.db'));
 });
 afterEach(() => {
   db.close();

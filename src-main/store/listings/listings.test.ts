@@ -6,7 +6,8 @@ import { moneyField } from '../../../src-shared/service/counted-statuses.ts';
 import { choiceFields, LISTING_NAMES, totalledFields } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
+import type { Db } from '../engine/open.ts';
+import { openCache } from '../testing/databases.ts';
 import { listingRecord } from '../testing/records.ts';
 import { iterateLargeAmounts, readRows, readSummary, rowsSql } from './query.ts';
 import { recordStorer } from './records.ts';
@@ -18,7 +19,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
 beforeEach(() => {
   folder = temporaryFolder();
-  db = openDatabase(join(folder.path, 'cache.db'));
+  db = openCache(join(folder.path, 'cache.db'));
 });
 afterEach(() => {
   db.close();

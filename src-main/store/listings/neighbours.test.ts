@@ -7,7 +7,8 @@ import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/lis
 import { listings } from '../../../src-shared/service/listings.ts';
 import { heldBy } from '../../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
+import type { Db } from '../engine/open.ts';
+import { openCache } from '../testing/databases.ts';
 import { listingRecord } from '../testing/records.ts';
 import { readNeighbours } from './neighbours.ts';
 import { recordStorer } from './records.ts';
@@ -29,7 +30,7 @@ describe('in the sandbox’s account', () => {
   beforeAll(async () => {
     folder = temporaryFolder();
     sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 4_000, months: 4, clock: () => NOW });
-    db = openDatabase(join(folder.path, 'cache.db'));
+    db = openCache(join(folder.path, 'cache.db'));
     for (const name of LISTING_NAMES) {
       const records = heldBy(
         listings[name],
@@ -157,7 +158,7 @@ describe('in the sandbox’s account', () => {
 describe('at the edges', () => {
   beforeEach(() => {
     folder = temporaryFolder();
-    db = openDatabase(join(folder.path, 'cache.db'));
+    db = openCache(join(folder.path, 'cache.db'));
   });
   afterEach(() => {
     db.close();

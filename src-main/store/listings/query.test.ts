@@ -5,7 +5,8 @@ import type { ListingFilter, ListingRow, Sort } from '../../../src-shared/contra
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { deposits } from '../../../src-shared/service/deposits.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
+import type { Db } from '../engine/open.ts';
+import { openCache } from '../testing/databases.ts';
 import { depositRecord } from '../testing/records.ts';
 import { readCoverage, readRows, readSummary, rowsSql } from './query.ts';
 import { recordStorer } from './records.ts';
@@ -26,7 +27,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
 const open = () => {
   folder = temporaryFolder();
-  db = openDatabase(join(folder.path, 'cache.db'));
+  db = openCache(join(folder.path, 'cache.db'));
 };
 const close = () => {
   db.close();

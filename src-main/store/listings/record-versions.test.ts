@@ -4,7 +4,8 @@ import { deposits } from '../../../src-shared/service/deposits.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
+import type { Db } from '../engine/open.ts';
+import { openCache } from '../testing/databases.ts';
 import { depositRecord, listingRecord } from '../testing/records.ts';
 import { readRows } from './query.ts';
 import { CHANGED_ROW, changesBetween, readVersions } from './record-versions.ts';
@@ -15,7 +16,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
 beforeEach(() => {
   folder = temporaryFolder();
-  db = openDatabase(join(folder.path, 'cache.db'));
+  db = openCache(join(folder.path, 'cache.db'));
 });
 afterEach(() => {
   db.close();

@@ -7,6 +7,7 @@ import { wasKilled } from '../../testing/platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readLatestBalance, storeBalance } from '../balances/balance.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
+import { openCache } from '../testing/databases.ts';
 import { depositRecord } from '../testing/records.ts';
 import { pagesStorer, recordStorer } from './records.ts';
 import { beginReading } from './sync-state.ts';
@@ -15,7 +16,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
 beforeEach(() => {
   folder = temporaryFolder();
-  db = openDatabase(join(folder.path, 'cache.db'));
+  db = openCache(join(folder.path, 'cache.db'));
 });
 afterEach(() => {
   db.close();

@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { deposits } from '../../../src-shared/service/deposits.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
+import type { Db } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
+import { openCache } from '../testing/databases.ts';
 import { depositRecord } from '../testing/records.ts';
 import { addMany, rowOf } from './add-many.ts';
 import { recordStorer } from './records.ts';
@@ -15,7 +16,7 @@ import { mergeSearch } from './search-merging.ts';
 let db: Db;
 beforeEach(() => {
   const folder = temporaryFolder();
-  db = openDatabase(join(folder.path, 'cache.db'));
+  db = openCache(join(folder.path, 'cache.db'));
   onTestFinished(() => {
     db.close();
     folder.remove();

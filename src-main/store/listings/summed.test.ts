@@ -6,7 +6,8 @@ import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import type { ColumnValue } from '../../service-client/record.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
+import type { Db } from '../engine/open.ts';
+import { openCache } from '../testing/databases.ts';
 import { addMany, type NewRow } from './add-many.ts';
 import { groupFields } from './kept-totals.ts';
 import { summerOf } from './summed.ts';
@@ -52,7 +53,7 @@ function totalsOf(db: Db, listing: ListingDefinition) {
 
 it('sums every group, hour, day and month as the triggers do, in two halves, also twice into the same', () => {
   const folder = temporaryFolder();
-  const [one, other] = ['one', 'other'].map((name) => openDatabase(join(folder.path, `${name}.db`)));
+  const [one, other] = ['one', 'other'].map((name) => openCache(join(folder.path, `${name}.db`)));
   if (!one || !other) throw new Error('there are two');
   onTestFinished(() => {
     for (const db of [one, other]) db.close();

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { settlements } from '../../../src-shared/service/settlements.ts';
 import { LIMA } from '../../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { openDatabase } from '../engine/open.ts';
+
 import { storeMatch } from '../exceptions/after-decision.ts';
 import { recordStorer } from '../listings/records.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import { openCache, openWork } from '../testing/databases.ts';
 import { listingRecord } from '../testing/records.ts';
 import { readAlike } from './alike.ts';
 import { KeptMonth } from './kept-month.ts';
@@ -34,7 +34,7 @@ function matched(
   records: Readonly<Record<number, { amountToTransfer: string; creationDate?: string }>>,
   lines: readonly TestLine[],
 ): { id: number; lines: number[] } {
-  const cache = openDatabase(paths.cachePath);
+  const cache = openCache(paths.cachePath);
   recordStorer(
     cache,
     settlements,
@@ -45,7 +45,7 @@ function matched(
     readAt: NOW,
   });
   cache.close();
-  const work = openDatabase(paths.workPath, { migrations: workMigrations });
+  const work = openWork(paths.workPath);
   const ids = enterStatement(work, 'bank', { firstDay: '2026-10-01', lastDay: '2026-10-31', lines });
   work.close();
   const [[identity = '', record] = []] = Object.entries(records);

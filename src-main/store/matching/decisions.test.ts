@@ -6,13 +6,13 @@ import { detailsOf } from '../../../src-shared/errors.ts';
 import { settlements } from '../../../src-shared/service/settlements.ts';
 import { LIMA } from '../../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
+import type { Db } from '../engine/open.ts';
 import { storeDecisions, storeExclusion, storeMatch, storeUndo } from '../exceptions/after-decision.ts';
 import { runMatching } from '../exceptions/after-run.ts';
 import { readEvents } from '../exceptions/cases.ts';
 import { changeExceptions, undoChange } from '../exceptions/change.ts';
 import { listExceptions } from '../exceptions/list.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import { openCache, openWork } from '../testing/databases.ts';
 import { listingRecord, storeWhole } from '../testing/records.ts';
 import { listAudit } from '../work/audit.ts';
 import { decideOnClose } from '../work/close-events.ts';
@@ -47,7 +47,7 @@ let months: KeptMonth;
 beforeEach(() => {
   folder = temporaryFolder();
   paths = { workPath: join(folder.path, 'work.db'), cachePath: join(folder.path, 'cache.db') };
-  work = openDatabase(paths.workPath, { migrations: workMigrations });
+  work = openWork(paths.workPath);
   months = new KeptMonth();
 });
 afterEach(() => {
@@ -61,7 +61,7 @@ function given(
   records: Readonly<Record<number, string>>,
   lines: readonly (Partial<TestLine> & { amount: string })[],
 ) {
-  const cache = openDatabase(paths.cachePath);
+  const cache = openCache(paths.cachePath);
   const received = Object.entries(records).map(([id, amountToTransfer]) =>
     listingRecord(settlements, Number(id), { amountToTransfer, status: 'COMPLETED' }),
   );

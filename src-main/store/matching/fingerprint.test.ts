@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import type { Db } from '../engine/open.ts';
+import { openWork } from '../testing/databases.ts';
 import { readDecided, readMatchingState } from './fingerprint.ts';
 import { enterStatement } from './testing/account.ts';
 
@@ -11,7 +11,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let work: Db;
 beforeEach(() => {
   folder = temporaryFolder();
-  work = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+  work = openWork(join(folder.path, 'work.db'));
 });
 afterEach(() => {
   work.close();

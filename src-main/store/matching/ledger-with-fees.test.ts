@@ -12,7 +12,7 @@ import { type Db, openDatabase } from '../engine/open.ts';
 import { runMatching } from '../exceptions/after-run.ts';
 import { listExceptions } from '../exceptions/list.ts';
 import { recordStorer } from '../listings/records.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import { openCache, openWork } from '../testing/databases.ts';
 import { depositRecord, listingRecord } from '../testing/records.ts';
 import { KeptMonth } from './kept-month.ts';
 import { readMatches, readMatchingItems, readMatchingOverview, readRecordMatches } from './reading.ts';
@@ -30,7 +30,7 @@ let months: KeptMonth;
 beforeEach(() => {
   folder = temporaryFolder();
   paths = { workPath: join(folder.path, 'work.db'), cachePath: join(folder.path, 'cache.db') };
-  work = openDatabase(paths.workPath, { migrations: workMigrations });
+  work = openWork(paths.workPath);
   months = new KeptMonth();
 });
 afterEach(() => {
@@ -55,7 +55,7 @@ async function given(
   lines: readonly TestLine[],
   more: Parameters<typeof depositRecord>[] = [],
 ): Promise<void> {
-  const cache = openDatabase(paths.cachePath);
+  const cache = openCache(paths.cachePath);
   const completes = { window: { from: Date.UTC(2026, 7, 1), to: NOW }, rows: 3 };
   const store = (name: ListingName, records: Parameters<ReturnType<typeof recordStorer>>[0]['records']) =>
     recordStorer(cache, listings[name])({ records, readAt: NOW, completes });
@@ -265,7 +265,7 @@ it('says once that a day’s line has another amount, and expects no fee of a da
 });
 
 it('matches notes of each type by themselves, where the ledger has a line for each type and day', async () => {
-  const cache = openDatabase(paths.cachePath);
+  const cache = openCache(paths.cachePath);
   const note = (id: number, type: string, amount: string) =>
     listingRecord(listings.notes, id, { category: 'DEBIT', type, externalId: `N-${id}`, amount });
   const notes = [note(11, 'CASHOUT_FEE', '1.00'), note(12, 'CASHOUT_FEE', '2.00')];

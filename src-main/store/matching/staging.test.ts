@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openBooks } from '../engine/books.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import type { Db } from '../engine/open.ts';
+import { openCache, openWork } from '../testing/databases.ts';
 import { stageLines, stageLinesSql } from './staging.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -12,8 +12,8 @@ let db: Db;
 beforeEach(() => {
   folder = temporaryFolder();
   const paths = { workPath: join(folder.path, 'work.db'), cachePath: join(folder.path, 'cache.db') };
-  openDatabase(paths.cachePath).close();
-  openDatabase(paths.workPath, { migrations: workMigrations }).close();
+  openCache(paths.cachePath).close();
+  openWork(paths.workPath).close();
   db = openBooks(paths);
   stageLines(db, { book: 'ledger', first: 0, last: 0, timeZone: 'UTC', populations: [] }, []);
 });

@@ -9,6 +9,7 @@ import { childFile } from '../../testing/thread-files.ts';
 import { holdingsOf } from '../engine/holdings.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
+import { openWork } from '../testing/databases.ts';
 import { readStoredProposals } from './proposals.ts';
 import { manyProposals } from './testing/proposals.ts';
 import { removeLeftProposals, writeProposals } from './write-proposals.ts';
@@ -28,8 +29,8 @@ let other: Db;
 beforeEach(() => {
   folder = temporaryFolder();
   path = join(folder.path, 'work.db');
-  db = openDatabase(path, { migrations: workMigrations });
-  other = openDatabase(path, { migrations: workMigrations });
+  db = openWork(path);
+  other = openWork(path);
 });
 afterEach(() => {
   db.close();

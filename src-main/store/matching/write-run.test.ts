@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Found } from '../../matching/found.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openBooks } from '../engine/books.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import type { Db } from '../engine/open.ts';
+import { openCache, openWork } from '../testing/databases.ts';
 import type { Findings } from './find.ts';
 import { defineReferences } from './references.ts';
 import { enterStatement } from './testing/account.ts';
@@ -24,8 +24,8 @@ let other: Db;
 beforeEach(() => {
   folder = temporaryFolder();
   const paths = { workPath: join(folder.path, 'work.db'), cachePath: join(folder.path, 'cache.db') };
-  openDatabase(paths.cachePath).close();
-  other = openDatabase(paths.workPath, { migrations: workMigrations });
+  openCache(paths.cachePath).close();
+  other = openWork(paths.workPath);
   db = openBooks(paths);
 });
 afterEach(() => {

@@ -19,7 +19,7 @@ export type Extent = {
 
 const AT_ONCE = 500;
 /** Gaps of a table are searched that often in vain, a few tenths of a second at the most. */
-const MOST_FAILURES = 5_000;
+const MOST_FAILURES = 2_500;
 const LAST_NUMBER = 2n ** 62n;
 /** Behind an unreadable end of the table so many numbers are looked through for each page of the file. */
 const NUMBERS_A_PAGE = 128n;
@@ -64,6 +64,9 @@ function attempt<Found>(read: () => Found): Found | undefined {
     return undefined;
   }
 }
+
+/** Numbers among which rows are looked for, and the end from which reading was tried in vain: it would fail again. */
+type Gap = { readonly from: bigint; readonly to: bigint; readonly failed: 'from' | 'to' };
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
@@ -129,15 +132,19 @@ function readByNumber(
 
   failures = 0;
   const widest = NUMBERS_A_PAGE * pagesOf(db);
-  const gaps: [bigint, bigint][] = [[low, high - low > widest ? low + widest : high]];
-  for (const [from, to] of gaps) {
+  const gaps: Gap[] = [{ from: low, to: high - low > widest ? low + widest : high, failed: 'from' }];
+  for (const { from, to, failed } of gaps) {
     if (failures > MOST_FAILURES) break;
-    const stoppedUp = readOn(true, from, to, 1);
+    if (from === to) continue;
+    const stoppedUp = failed === 'from' ? from : readOn(true, from, to, 1);
     if (stoppedUp === null) continue;
-    const stoppedDown = readOn(false, stoppedUp, to, 1);
+    const stoppedDown = failed === 'to' ? to : readOn(false, stoppedUp, to, 1);
     if (stoppedDown === null || stoppedDown <= stoppedUp) continue;
     const middle = (stoppedUp + stoppedDown) / 2n;
-    gaps.push([stoppedUp, middle], [middle + 1n, stoppedDown]);
+    gaps.push(
+      { from: stoppedUp, to: middle, failed: 'from' },
+      { from: middle + 1n, to: stoppedDown, failed: 'to' },
+    );
   }
   return { whole: false, missing: null, last };
 }

@@ -9,6 +9,7 @@ import { type Db, openDatabase } from '../engine/open.ts';
 import { recordStorer } from '../listings/records.ts';
 import { textSearch } from '../listings/search.ts';
 import { beginReading } from '../listings/sync-state.ts';
+import { openCache } from '../testing/databases.ts';
 import { depositRecord } from '../testing/records.ts';
 import { BuiltCaches } from './built-cache.ts';
 import { noteDigest, readDigest } from './digests.ts';
@@ -25,9 +26,9 @@ let ana = null as unknown as Db;
 let [path, built] = ['', new BuiltCaches()];
 beforeEach(() => {
   const folder = temporaryFolder();
-  ana = openDatabase(join(folder.path, 'ana.db'));
+  ana = openCache(join(folder.path, 'ana.db'));
   [path, built] = [join(folder.path, 'cache.db'), new BuiltCaches()];
-  openDatabase(path).close();
+  openCache(path).close();
   onTestFinished(() => {
     ana.close();
     built.close();
@@ -195,7 +196,7 @@ it('a log of the cache that was killed does not become that of the new one', () 
 it('killed at any moment, the cache is empty or has everything, and the rest goes on', async () => {
   const batches = batchesOf(8);
   const given = takingFor(ana, batches);
-  const first = openDatabase(given.path);
+  const first = openCache(given.path);
   first.close();
   const places = new Set<number>();
   const kills = await killedUntilAll({ name: 'take-built', given }, { first: 20, step: 20 }, () => {

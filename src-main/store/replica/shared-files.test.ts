@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { formWithoutKey } from '../engine/file-cipher.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import type { Db } from '../engine/open.ts';
+import { openCache, openWork } from '../testing/databases.ts';
 import { attachSupport, copySupport, listSupport, removeSupport } from '../work/support.ts';
 import { readKept } from '../work/support-file.ts';
 import { listArriving } from './arriving.ts';
@@ -40,8 +40,8 @@ beforeEach(() => {
   const computer = (name: string): Computer => {
     const folder = join(root, name);
     mkdirSync(folder);
-    const work = openDatabase(join(folder, 'work.db'), { migrations: workMigrations });
-    const cache = openDatabase(join(folder, 'cache.db'));
+    const work = openWork(join(folder, 'work.db'));
+    const cache = openCache(join(folder, 'cache.db'));
     storeFollowed(work, { workspace: 'w', sequence: 0, hash: '' });
     return { folder, work, cache };
   };

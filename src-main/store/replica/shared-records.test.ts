@@ -8,6 +8,7 @@ import { readCoverage } from '../listings/query.ts';
 import { recordStorer } from '../listings/records.ts';
 import { textSearch } from '../listings/search.ts';
 import { beginReading } from '../listings/sync-state.ts';
+import { openCache } from '../testing/databases.ts';
 import { depositRecord, listingRecord } from '../testing/records.ts';
 import type { OutgoingBatch } from './record-batch.ts';
 import { noteSent, readBatchPlace, readNextBatch } from './share-records.ts';
@@ -21,7 +22,7 @@ const MOST = 100;
 let [ana, bo, number] = [null as unknown as Db, null as unknown as Db, 0];
 beforeEach(() => {
   const folder = temporaryFolder();
-  [ana, bo] = [openDatabase(join(folder.path, 'ana.db')), openDatabase(join(folder.path, 'bo.db'))];
+  [ana, bo] = [openCache(join(folder.path, 'ana.db')), openCache(join(folder.path, 'bo.db'))];
   number = 0;
   onTestFinished(() => {
     for (const db of [ana, bo]) db.close();
@@ -124,7 +125,7 @@ it.each([7, 50, 1_000])('a batch in slices of %i is what it is as a whole', (mos
   read(ana, changed, 500);
   read(ana, deposits(240), 1_000);
   read(bo, changed.slice(0, 60), 400);
-  const other = openDatabase(join(dirname(bo.name), 'other.db'));
+  const other = openCache(join(dirname(bo.name), 'other.db'));
   onTestFinished(() => void other.close());
   read(other, changed.slice(0, 60), 400);
   for (let next = readNextBatch(ana); next; next = readNextBatch(ana)) {

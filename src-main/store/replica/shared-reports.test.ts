@@ -6,10 +6,10 @@ import { ownThread } from '../../statements/statement-source.ts';
 import { LIMA } from '../../sync/testing/sync-listing.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { recordStorer } from '../listings/records.ts';
-import { workMigrations } from '../migrations/work/index.ts';
 import { listReports, removeReport } from '../statements/report-files.ts';
 import { importReport } from '../statements/report-import.ts';
 import { REPORT, readingIn } from '../statements/testing/report.ts';
+import { openWork } from '../testing/databases.ts';
 import { depositRecord } from '../testing/records.ts';
 import { packed } from './record-batch.ts';
 import { forgetShared, readBatchPlace, readNextBatch } from './share-records.ts';
@@ -23,7 +23,7 @@ let [ana, bo, eva] = [null as unknown as Db, null as unknown as Db, null as unkn
 let server = new BatchServer();
 beforeEach(() => {
   [ana, bo, eva] = threeComputers();
-  openDatabase(join(dirname(ana.name), 'work.db'), { migrations: workMigrations }).close();
+  openWork(join(dirname(ana.name), 'work.db')).close();
   server = new BatchServer();
 });
 

@@ -8,6 +8,7 @@ import { copiesOf, keepCopy } from '../engine/backup.ts';
 import { connect } from '../engine/connect.ts';
 import { openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
+import { openWork } from '../testing/databases.ts';
 import { decideOnClose, recordExport } from '../work/close-events.ts';
 import { digestOfShared } from './followed.ts';
 import { shareWhatIsShared } from './shared-writes.ts';
@@ -33,10 +34,10 @@ const PLACE = { month: '2026-09', currency: 'PEN' };
 function openShared() {
   const folder = temporaryFolder();
   const path = join(folder.path, 'work.db');
-  const before = openDatabase(path, { migrations: workMigrations });
+  const before = openWork(path);
   joinLog(before, '7f1d2c66-6a0b-4a57-8a3f-0f4f3f1f6b11');
   before.close();
-  const shared = openDatabase(path, { migrations: workMigrations });
+  const shared = openWork(path);
   onTestFinished(() => {
     shared.close();
     folder.remove();
@@ -112,7 +113,7 @@ it('the daily copy of a shared workspace is made, also while the server is away,
   const folder = temporaryFolder();
   onTestFinished(folder.remove);
   const path = join(folder.path, 'work.db');
-  const before = openDatabase(path, { migrations: workMigrations });
+  const before = openWork(path);
   decideOnClose(before, { month: '2026-09', currency: 'PEN' }, { at: 1, actor: 'Ana' }, () => ({
     kind: 'commented',
     text: 'before sharing',
@@ -120,7 +121,7 @@ it('the daily copy of a shared workspace is made, also while the server is away,
   joinLog(before, '7f1d2c66-6a0b-4a57-8a3f-0f4f3f1f6b11');
   const whole = digestOfShared(before);
   before.close();
-  const shared = openDatabase(path, { migrations: workMigrations });
+  const shared = openWork(path);
   onTestFinished(() => void shared.close());
   keepCopy(shared, path, 1);
   const [copy] = copiesOf(path);

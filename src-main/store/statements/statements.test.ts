@@ -6,8 +6,8 @@ import type { Book } from '../../../src-shared/contract/statements.ts';
 import { ownThread } from '../../statements/statement-source.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import type { Db } from '../engine/open.ts';
+import { openWork } from '../testing/databases.ts';
 import { listAudit } from '../work/audit.ts';
 import { checkedTrail } from '../work/testing/audit.ts';
 import { checkStatement, importStatement } from './import.ts';
@@ -25,7 +25,7 @@ let files = 0;
 beforeEach(() => {
   folder = temporaryFolder();
   workPath = join(folder.path, 'work.db');
-  db = openDatabase(workPath, { migrations: workMigrations });
+  db = openWork(workPath);
   files = 0;
 });
 afterEach(() => {

@@ -16,11 +16,11 @@ import { behindItsBack, checkedTrail, computeAnew, sha256 } from './testing/audi
 
 let t: TestWorkspace;
 let anchor: { entries: number; head: string };
-accountSetup(600, (workspace) => {
+const { locked } = accountSetup(600, (workspace) => {
   t = workspace;
 });
 beforeEach(async () => {
-  await t.lock();
+  await locked();
   commentOnClose(t.own, PLACE, 'Filed', t.by('ana'));
   anchor = readAnchor(t.own);
 });

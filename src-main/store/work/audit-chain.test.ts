@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { commentOnClose } from '../close/decisions.ts';
 import { giveKeys } from '../engine/keys.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import type { Db } from '../engine/open.ts';
+import { openWork } from '../testing/databases.ts';
 import { TEST_KEYS } from '../testing/keys.ts';
 import { appendAudit, listAudit, sealAudit } from './audit.ts';
 import { moveAnchor, readAnchor, recordRecovery } from './audit-anchor.ts';
@@ -18,7 +18,7 @@ const OTHER = { audit: new Uint8Array(32).fill(7), file: new Uint8Array(32).fill
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
 const path = () => join(folder.path, 'work.db');
-const open = () => openDatabase(path(), { migrations: workMigrations });
+const open = () => openWork(path());
 beforeEach(() => {
   folder = temporaryFolder();
   giveKeys(folder.path, { keys: TEST_KEYS });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import type { Db } from '../engine/open.ts';
+import { openWork } from '../testing/databases.ts';
 import { appendAudit, listAudit } from './audit.ts';
 import { checkedTrail } from './testing/audit.ts';
 
@@ -10,7 +10,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
 beforeEach(() => {
   folder = temporaryFolder();
-  db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+  db = openWork(join(folder.path, 'work.db'));
 });
 afterEach(() => {
   db.close();

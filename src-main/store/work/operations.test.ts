@@ -4,8 +4,8 @@ import type { CashoutOrder, LookUp } from '../../../src-shared/contract/payouts.
 import { aboutToSend, afterLookUp, afterSending, prepared } from '../../payouts/order.ts';
 import { draft, LEAST_AGE_MS, ORIGINS } from '../../payouts/testing/orders.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import type { Db } from '../engine/open.ts';
+import { openWork } from '../testing/databases.ts';
 import {
   findOrder,
   insertOrder,
@@ -19,7 +19,7 @@ const ID = '6b1f0f5e-9a55-4d0e-8a0a-0c9f6f3f6a01';
 const OTHER = '6b1f0f5e-9a55-4d0e-8a0a-0c9f6f3f6a02';
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
-const open = () => openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+const open = () => openWork(join(folder.path, 'work.db'));
 beforeEach(() => {
   folder = temporaryFolder();
   db = open();

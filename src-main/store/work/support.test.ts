@@ -7,8 +7,8 @@ import { MOST_SUPPORT_BYTES, MOST_SUPPORT_FILES } from '../../../src-shared/cont
 import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { formWithoutKey } from '../engine/file-cipher.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import type { Db } from '../engine/open.ts';
+import { openWork } from '../testing/databases.ts';
 import { verifyAudit } from './audit-verify.ts';
 import { decideOnClose } from './close-events.ts';
 import {
@@ -32,7 +32,7 @@ let work: Db;
 beforeEach(() => {
   temporary = temporaryFolder();
   workspace = temporary.path;
-  work = openDatabase(join(workspace, 'work.db'), { migrations: workMigrations });
+  work = openWork(join(workspace, 'work.db'));
 });
 afterEach(() => {
   work.close();

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { workMigrations } from '../migrations/work/index.ts';
+import type { Db } from '../engine/open.ts';
+import { openWork } from '../testing/databases.ts';
 import {
   noteRefreshed,
   readTouched,
@@ -14,7 +14,7 @@ const MONTH = '2026-09';
 const folder = temporaryFolder();
 let work: Db;
 beforeEach(() => {
-  work = openDatabase(`${folder.path}/${crypto.randomUUID()}.db`, { migrations: workMigrations });
+  work = openWork(`${folder.path}/${crypto.randomUUID()}.db`);
 });
 afterEach(() => work.close());
 afterAll(() => folder.remove());

@@ -22,8 +22,13 @@ export const listedBy =
 export function accountSetup(
   rows: number,
   onWorkspace: (workspace: TestWorkspace) => void,
-): { readonly listed: Listed } {
-  const filled = temporaryFolder();
+): {
+  readonly listed: Listed;
+  /** Gives the test another workspace, whose month was locked: it is locked once for all of them. */
+  readonly locked: () => Promise<void>;
+} {
+  const [filled, locked] = [temporaryFolder(), temporaryFolder()];
+  let lockedAt: number | undefined;
   let sandbox: Sandbox;
   let workspace: TestWorkspace;
   beforeAll(async () => {
@@ -32,12 +37,25 @@ export function accountSetup(
   });
   afterAll(async () => {
     filled.remove();
+    locked.remove();
     await sandbox.close();
   });
-  beforeEach(() => {
-    workspace = new TestWorkspace(filled.path);
+  const begin = (folder: string, clock?: number) => {
+    workspace = new TestWorkspace(folder, clock);
     onWorkspace(workspace);
-  });
+  };
+  beforeEach(() => begin(filled.path));
   afterEach(() => workspace.close());
-  return { listed: (listing) => listedBy(sandbox)(listing) };
+  return {
+    listed: (listing) => listedBy(sandbox)(listing),
+    locked: async () => {
+      if (lockedAt === undefined) {
+        const first = new TestWorkspace(filled.path);
+        await first.lock();
+        lockedAt = first.leaveIn(locked.path);
+      }
+      workspace.close();
+      begin(locked.path, lockedAt);
+    },
+  };
 }

@@ -11,9 +11,9 @@ import { heldBy, LIMA } from '../../../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { readTieOut, storeTieOutRules } from '../../balances/tie-out.ts';
 import { attachDatabase } from '../../engine/connect.ts';
-import { type Db, openDatabase } from '../../engine/open.ts';
+import type { Db } from '../../engine/open.ts';
 import { recordStorer } from '../../listings/records.ts';
-import { workMigrations } from '../../migrations/work/index.ts';
+import { openCache, openWork } from '../../testing/databases.ts';
 import type { Deciding } from '../../work/close-events.ts';
 import { readClose } from '../closes.ts';
 import { signClose, waiveItem } from '../decisions.ts';
@@ -49,9 +49,9 @@ export function storeListed(
 
 /** Makes the databases that each test's workspace begins with. */
 export function fillAccount(folder: string, list: Listed): void {
-  const db = openDatabase(join(folder, 'cache.db'));
+  const db = openCache(join(folder, 'cache.db'));
   storeListed(db, list);
-  const work = openDatabase(join(folder, 'work.db'), { migrations: workMigrations });
+  const work = openWork(join(folder, 'work.db'));
   // Laid down as the data shows them: inferring them anew at every look would take most of the tests' time.
   const rules = { columns: {}, netSigns: null, cutOffDays: 3 };
   const found = readTieOut(db, { month: PLACE.month, timeZone: LIMA, rules, now: NOW });
@@ -80,8 +80,8 @@ export class TestWorkspace {
     this.path = this.temporary.path;
     this.folder = join(this.path, 'closes');
     cpSync(filled, this.path, { recursive: true });
-    this.db = openDatabase(join(this.path, 'cache.db'));
-    this.own = openDatabase(join(this.path, 'work.db'), { migrations: workMigrations });
+    this.db = openCache(join(this.path, 'cache.db'));
+    this.own = openWork(join(this.path, 'work.db'));
     attachDatabase(this.db, join(this.path, 'work.db'), 'work');
     // The causes of exceptions were looked for, and there were none.
     for (const { month } of [PLACE, NEXT])
@@ -93,7 +93,7 @@ export class TestWorkspace {
 
   /** Opens people's own work again, after it was closed. */
   openOwn(): void {
-    this.own = openDatabase(join(this.path, 'work.db'), { migrations: workMigrations });
+    this.own = openWork(join(this.path, 'work.db'));
   }
 
   close(): void {

@@ -10,9 +10,9 @@ import { listings } from '../../../../src-shared/service/listings.ts';
 import { referenceKey } from '../../../statements/reference-key.ts';
 import { heldBy } from '../../../sync/testing/sync-listing.ts';
 import { dayText, monthDays } from '../../engine/days.ts';
-import { type Db, openDatabase } from '../../engine/open.ts';
+import type { Db } from '../../engine/open.ts';
 import { recordStorer } from '../../listings/records.ts';
-import { workMigrations } from '../../migrations/work/index.ts';
+import { openCache, openWork } from '../../testing/databases.ts';
 
 export type TestLine = {
   readonly day: string;
@@ -107,7 +107,7 @@ export function storeAccount(
   { months, now }: { months: readonly string[]; now: number },
 ): { readonly workPath: string; readonly cachePath: string } {
   const paths = { workPath: join(folder, 'work.db'), cachePath: join(folder, 'cache.db') };
-  const cache = openDatabase(paths.cachePath);
+  const cache = openCache(paths.cachePath);
   for (const name of LISTING_NAMES) {
     const listing = listings[name];
     const records = heldBy(listing, dataset.list(name === 'dailyBalances' ? 'balanceReport' : name));
@@ -115,7 +115,7 @@ export function storeAccount(
     recordStorer(cache, listing)({ records, readAt: now, completes });
   }
   cache.close();
-  const work = openDatabase(paths.workPath, { migrations: workMigrations });
+  const work = openWork(paths.workPath);
   for (const month of months) {
     const { first, last } = monthDays(month);
     const [from, to] = [

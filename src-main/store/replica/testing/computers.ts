@@ -4,15 +4,16 @@ import { onTestFinished } from 'vitest';
 import type { Period } from '../../../../src-shared/period.ts';
 import { listings } from '../../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { type Db, openDatabase } from '../../engine/open.ts';
+import type { Db } from '../../engine/open.ts';
 import { recordStorer } from '../../listings/records.ts';
 import { beginReading } from '../../listings/sync-state.ts';
+import { openCache } from '../../testing/databases.ts';
 import type { depositRecord } from '../../testing/records.ts';
 
 /** Three, until the end of the test; their databases lie in one folder. */
 export function threeComputers(): [ana: Db, bo: Db, eva: Db] {
   const folder = temporaryFolder();
-  const open = (name: string) => openDatabase(join(folder.path, `${name}.db`));
+  const open = (name: string) => openCache(join(folder.path, `${name}.db`));
   const computers: [Db, Db, Db] = [open('ana'), open('bo'), open('eva')];
   onTestFinished(() => {
     for (const db of computers) db.close();
