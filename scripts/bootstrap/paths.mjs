@@ -57,13 +57,23 @@ export function isInside(file, folder) {
   return file === folder || file.startsWith(folder + sep);
 }
 
-/** Whether a process with this number exists; also one that belongs to somebody else. */
+/** Whether a process with this number runs; also one that belongs to somebody else. */
 export function isAlive(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return error.code === 'EPERM';
+    if (error.code !== 'EPERM') return false;
+  }
+  return !hasEnded(pid);
+}
+
+/** Linux keeps the number of one that has ended until whoever started it asks; in a container there may be nobody who does. */
+function hasEnded(pid) {
+  try {
+    const about = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return /^[ZX]/.test(about.slice(about.lastIndexOf(')') + 2));
+  } catch {
+    return false;
   }
 }

@@ -61,3 +61,19 @@ describe.skipIf(process.platform === 'win32')('a bootstrap that is killed', () =
     await expect.poll(() => isAlive(child), { interval: 20 }).toBe(false);
   });
 });
+
+describe.runIf(process.platform === 'linux')('a process that has ended', () => {
+  it('is not alive while nobody asks for its end', async () => {
+    // The shell gives its place to a program that knows nothing of what the shell has started.
+    const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    onTestFinished(() => parent.kill('SIGKILL'));
+    const child = Number(await once(parent.stdout, 'data'));
+    expect(isAlive(child)).toBe(true);
+    await expect.poll(() => isAlive(child), { interval: 20 }).toBe(false);
+    // Its number is still taken.
+    expect(() => process.kill(child, 0)).not.toThrow();
+    expect(isAlive(parent.pid)).toBe(true);
+  });
+});
