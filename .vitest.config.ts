@@ -56,6 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'apart',
+          sequence: { groupOrder: 1 },
           include: APART,
           exclude: ELSEWHERE,
           globalSetup: THREADS,
@@ -65,6 +66,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
+          sequence: { groupOrder: 1 },
           isolate: false,
           include: [TESTS],
           exclude: [...ELSEWHERE, ...APART, ...SCREENS],
@@ -77,6 +79,10 @@ export default defineConfig({
         test: {
           name: 'screens',
           isolate: false,
+          // They wait for nothing, and each process more has to bring the library up to speed once more.
+          maxWorkers: availableParallelism(),
+          // Another number of processes takes a turn of its own: the first, when the static checks run beside it.
+          sequence: { groupOrder: 0 },
           include: SCREENS,
           exclude: ELSEWHERE,
           environment: 'happy-dom',
