@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { cashouts } from '../../../src-shared/service/cashouts.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-
 import { recordStorer } from '../listings/records.ts';
 import { openCache } from '../testing/databases.ts';
 import { listingRecord } from '../testing/records.ts';

@@ -6,7 +6,6 @@ import type { Sum } from '../../reconcile/input.ts';
 import { QUARTER } from '../../reconcile/record.ts';
 import { amountsOf } from '../../reconcile/rules.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { openCache } from '../testing/databases.ts';
 import { insertFields } from '../testing/records.ts';

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { settlements } from '../../../src-shared/service/settlements.ts';
 import { LIMA } from '../../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-
 import { storeMatch } from '../exceptions/after-decision.ts';
 import { recordStorer } from '../listings/records.ts';
 import { openCache, openWork } from '../testing/databases.ts';

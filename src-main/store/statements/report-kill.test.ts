@@ -10,9 +10,8 @@ import { wasKilled } from '../../testing/platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { childFile } from '../../testing/thread-files.ts';
 import { openDatabase } from '../engine/open.ts';
-import { migrations } from '../migrations/cache/index.ts';
 import { workMigrations } from '../migrations/work/index.ts';
-import { openWork } from '../testing/databases.ts';
+import { openCache, openWork } from '../testing/databases.ts';
 import { listReports } from './report-files.ts';
 import { importReport } from './report-import.ts';
 import { REPORT, readingIn } from './testing/report.ts';
@@ -25,7 +24,7 @@ afterAll(() => folder.remove());
 function workspace(name: string): string {
   const root = join(folder.path, name);
   mkdirSync(root);
-  openDatabase(join(root, 'cache.db'), { migrations }).close();
+  openCache(join(root, 'cache.db')).close();
   openWork(join(root, 'work.db')).close();
   return root;
 }

@@ -1,6 +1,5 @@
 /** Two computers of a team, each the whole app but its window, and what each of them says. */
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { startApp, type TestApp } from '../../ipc/testing/app.ts';
@@ -10,7 +9,7 @@ import type { TestServer } from './server.ts';
 export const PLACE = { month: '2026-09', currency: 'PEN' };
 
 export type TeamApp = TestApp & { readonly root: string };
-type KeptApp = TeamApp & { readonly hasStopped: () => boolean };
+type KeptApp = TeamApp & { readonly hasStopped: () => boolean; readonly removeFolder: () => void };
 
 /** A database with the log and logins whose roles are told; nobody is added yet. */
 export async function newLog(
@@ -46,19 +45,19 @@ export async function newApp(): Promise<TeamApp> {
 }
 
 async function startNew(): Promise<KeptApp> {
-  const { path } = temporaryFolder();
+  const { path, remove: removeFolder } = temporaryFolder();
   const app = await startApp(path);
   let hasStopped = false;
   const stop = () => {
     hasStopped = true;
     return app.stop();
   };
-  return { ...app, root: path, stop, hasStopped: () => hasStopped };
+  return { ...app, root: path, stop, hasStopped: () => hasStopped, removeFolder };
 }
 
-async function end(app: TeamApp): Promise<void> {
-  await app.stop();
-  rmSync(app.root, { recursive: true, force: true });
+async function end({ stop, removeFolder }: KeptApp): Promise<void> {
+  await stop();
+  removeFolder();
 }
 
 /** Behind the last test of a file. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordDetail } from '../../../../src-shared/contract/records.ts';
 import type { Compared, Verdict } from '../../../../src-shared/contract/status-check.ts';
-import type { Workspace } from '../../../../src-shared/contract/workspaces.ts';
+import type { Connection } from '../../../../src-shared/contract/workspaces.ts';
 import { compareCashout, compareDeposit, hasDifference } from '../../../../src-shared/live-comparison.ts';
 import { formatAmount } from '../../../../src-shared/money.ts';
 import { describeRejection } from '../../../../src-shared/service/errors/catalogue.ts';
@@ -15,7 +15,7 @@ import { StateBadge } from '../../../components/state-badge.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { currentLanguage, currentLocale } from '../../../i18n/index.ts';
 import { stateWords } from '../../../records/deposit-state.ts';
-import { useConnection, useWorkspace } from '../../../workspace/use-workspace.ts';
+import { type OpenWorkspace, useConnection, useWorkspace } from '../../../workspace/use-workspace.ts';
 import { useCashoutStatus, useDepositStatus, useNeighbours } from './queries.ts';
 import { RecordSection } from './record-section.tsx';
 
@@ -32,7 +32,7 @@ export function LiveCheck({ listing, record }: Props) {
   const { data: neighbours } = useNeighbours({ workspaceId: workspace.id, listing, identity });
   const asking = deposit.isPending || cashout.isPending;
   const error = deposit.error ?? cashout.error;
-  const reason = reasonNotTo(listing, record, { ...workspace, connection });
+  const reason = reasonNotTo(listing, record, workspace, connection);
   const ask = () =>
     listing === 'deposits'
       ? deposit.mutate({ workspaceId: workspace.id, depositId: identity })
@@ -72,7 +72,8 @@ export function LiveCheck({ listing, record }: Props) {
 function reasonNotTo(
   listing: Props['listing'],
   { row }: RecordDetail,
-  { connection, kept, service }: Workspace,
+  { kept, service }: OpenWorkspace,
+  { state }: Connection,
 ): 'offline' | 'deposits' | 'payouts' | 'schemeWord' | 'externalId' | undefined {
   if (listing === 'cashouts') {
     if (!kept.payouts) return 'payouts';
@@ -81,7 +82,7 @@ function reasonNotTo(
     if (!kept.deposits) return 'deposits';
     if (service.schemeWord === '') return 'schemeWord';
   }
-  return connection.state === 'offline' ? 'offline' : undefined;
+  return state === 'offline' ? 'offline' : undefined;
 }
 
 type ComparisonProps = {
