@@ -141,8 +141,9 @@ test('an accountant connects an account, reviews a month, exports it, works offl
 
   const workbook = join(folder, 'October.xlsx');
   await test.step('export to Excel: every cell is what the service said', async () => {
-    await answerSaveDialog(app, null);
+    const timesAsked = await answerSaveDialog(app, null);
     await listing.exportButton.click();
+    await expect.poll(timesAsked).toBe(1);
     await expect(listing.exportButton).toBeEnabled();
     await expect(window.getByText('Workbook written')).toHaveCount(0);
 

@@ -154,11 +154,24 @@ async function inTime<T>(what: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** The native save dialog cannot be driven from outside: it answers at once with this path (or as if cancelled). */
-export async function answerSaveDialog({ electron }: TieoutApp, path: string | null): Promise<void> {
+/**
+ * The native save dialog cannot be driven from outside: it answers at once with this path (or as if cancelled). Returns how often it
+ * was asked since: who cancels it sees nothing else of it, and the next answer must not come before the question.
+ */
+export async function answerSaveDialog(
+  { electron }: TieoutApp,
+  path: string | null,
+): Promise<() => Promise<number>> {
   await electron.evaluate(({ dialog }, filePath) => {
-    dialog.showSaveDialog = async () => ({ canceled: filePath === null, filePath: filePath ?? '' });
+    let times = 0;
+    Object.assign(dialog, { saves: times });
+    dialog.showSaveDialog = async () => {
+      times += 1;
+      Object.assign(dialog, { saves: times });
+      return { canceled: filePath === null, filePath: filePath ?? '' };
+    };
   }, path);
+  return () => electron.evaluate(({ dialog }) => (dialog as unknown as { saves: number }).saves);
 }
 
 /** What the native question whether a workspace may move money is answered from now on. */
