@@ -167,8 +167,11 @@ class TeamCampaign {
     const { decided } = this.outcome;
     for (const writer of this.writers) writer.order({ order: 'decide' });
     // Something must be under way: after the round before, computers may not have looked yet whether the server is back.
+    // And until once a decision came beside background work, so must that: two writers on a quick machine have decided long before.
     const until = performance.now() + PATIENCE_MS;
-    while (this.outcome.decided < decided + this.writers.length && performance.now() < until) await pause(20);
+    const isUnderWay = () =>
+      this.outcome.decided >= decided + this.writers.length && this.outcome.inBackground > 0;
+    while (!isUnderWay() && performance.now() < until) await pause(20);
     await pause(dice.below(300));
     if (fault === 'cut') proxy.worsen(0.01 + dice.below(40) / 1_000, dice.below(20));
     if (fault === 'slow') proxy.worsen(0, 20 + dice.below(200));
