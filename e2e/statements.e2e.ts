@@ -1,6 +1,7 @@
 /** Statements and ledgers from files, and matching them: from a folder of files to a month without open questions. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Locator } from 'playwright';
 import { writeFiles } from '../src-sandbox/index.ts';
 import { listingPage } from './pages/listing.ts';
 import { connect } from './pages/workspace.ts';
@@ -30,6 +31,23 @@ test('a statement is mapped, checked, imported once, and matched with the servic
   await expect(window.getByText('Sync finished: 6 of 6 listings')).toBeVisible();
   await window.getByRole('link', { name: 'Statements' }).click();
   await expect(window.getByText('No statement in October 2026 yet')).toBeVisible();
+
+  await test.step('a notice covers nothing of a dialog', async () => {
+    await answerOpenDialog(app, join(files, 'statement-2026-10-PEN-portal.csv'));
+    // It stays for as long as the mouse rests on it.
+    await window.getByText('Sync finished: 6 of 6 listings').hover();
+    await button('Import files…').press('Enter');
+    await expect(button('Check the file')).toBeVisible();
+    const place = async (of: Locator) =>
+      await of.evaluate((element) => element.getBoundingClientRect().toJSON());
+    const notice = window.locator('.mantine-Notification-root');
+    // As tall as it may be: there is more of it than is seen.
+    await expect.poll(async () => (await place(dialog)).bottom <= (await place(notice)).top).toBe(true);
+    expect((await place(button('Check the file'))).bottom).toBeLessThan((await place(dialog)).bottom);
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(async () => (await place(dialog)).bottom).toBeGreaterThan(720);
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+  });
 
   await test.step('a file with mistakes is refused line by line, and nothing of it is stored', async () => {
     const csv = await readFile(join(files, 'statement-2026-10-PEN.csv'), 'utf8');

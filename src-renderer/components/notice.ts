@@ -1,6 +1,7 @@
 /**
- * Short notices of what was done. They stand in a band of their own at the bottom of the window, where they cover nothing;
- * one about a screen goes with it, one about long work stays until its time is over.
+ * Short notices of what was done. They stand in a band of their own at the bottom of the window, above which screens and dialogs
+ * end (frame/notices-room.ts), so that they cover nothing; one about a screen goes with it, one about long work stays until its
+ * time is over.
  */
 import { type NotificationData, notifications } from '@mantine/notifications';
 import i18next from 'i18next';

@@ -8,6 +8,7 @@ import { useRunCommand } from '../commands/commands.tsx';
 import { withKeys } from '../commands/keys.tsx';
 import { Hint } from '../components/hint.tsx';
 import { DisplayMenu } from './display-menu.tsx';
+import { keepNoticesRoom } from './notices-room.ts';
 import { ProxySignIn } from './proxy-sign-in.tsx';
 
 type Props = {
@@ -62,7 +63,9 @@ export function Frame({ header, navigation, navigationCollapsed, notices, footer
       <AppShell.Main id="content" tabIndex={-1} className="content">
         <ProxySignIn />
         {notices}
-        <div className="screen">{children}</div>
+        <div className="screen" ref={keepNoticesRoom}>
+          {children}
+        </div>
         <Notifications withinPortal={false} position="bottom-left" className="notices" limit={3} />
         {footer}
       </AppShell.Main>
