@@ -77,6 +77,13 @@ test('a reader that ends in the middle is a failure of that file, and the next o
   await writeFile(join(folder, 'bien.csv'), `${[HEADER, ...LINES].join('\n')}\n`);
   await answerOpenDialog(app, join(folder, 'grande.csv'));
   await button('Import files…').click();
+  await button('Check the file').waitFor();
+  const top = () => button('Check the file').evaluate((element) => element.getBoundingClientRect().top);
+  const before = await top();
+  // The reader of the first lines is not the one of the check, and the button stays where it was before they came.
+  await expect(dialog.getByText('Abono 9', { exact: true })).toBeVisible();
+  expect(Math.abs((await top()) - before)).toBeLessThan(3);
+  await expect.poll(async () => (await readers(app)).length).toBeLessThan(2);
   await button('Check the file').click();
   // Told at once: an expectation looks again after a second, and by then a reader may be at its end.
   await dialog

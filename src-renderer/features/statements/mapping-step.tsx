@@ -8,12 +8,13 @@ import {
   type ReadingQuestion,
   type TableMapping,
 } from '../../../src-shared/contract/statement-mapping.ts';
+import { PREVIEW_LINES } from '../../../src-shared/contract/statement-report.ts';
 import type { StatementInspection } from '../../../src-shared/contract/statements.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Autocomplete, Select } from '../../components/select.tsx';
 import { answersInWords, answerTo, questionsToShow, unaskedAnswers, withAnswer } from './answers.ts';
 import { lacksOf, withRole } from './mapping-problems.ts';
-import { PreviewTable } from './preview-table.tsx';
+import { PreviewRoom, PreviewTable } from './preview-table.tsx';
 import { type ImportReading, useStatementPreview } from './queries.ts';
 import { QuestionList } from './question-list.tsx';
 import { SampleTable } from './sample-table.tsx';
@@ -99,6 +100,12 @@ export function MappingStep({
         onRole={(column, role) => onChange(withRole(mapping, column, role))}
       />
       {preview.error && <ErrorAlert error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.isPending && (
+        <PreviewRoom
+          title={t('statements.flow.asRead')}
+          lines={Math.min(PREVIEW_LINES, Math.max(0, table.sample.rows.length - mapping.headerRow))}
+        />
+      )}
       {lines && lines.length > 0 && <PreviewTable title={t('statements.flow.asRead')} lines={lines} />}
       {lines?.length === 0 && <Text size="sm">{t('statements.flow.noLines')}</Text>}
       <Group className="dialog-actions">

@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { Box, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PreviewLine } from '../../../src-shared/contract/statement-report.ts';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
@@ -6,6 +6,23 @@ import { WideTable } from '../../components/wide-table.tsx';
 import { problemText } from './problem-text.ts';
 
 const TEXTS = ['reference', 'description', 'counterparty', 'kind', 'entryNumber'] as const;
+
+/** More lines than are that high scroll, in pixels. */
+const MAX_HEIGHT = 260;
+/** Of a line, and of the head. */
+const LINE_HEIGHT = 23.5;
+
+/** Takes the room of so many lines until they are read: the button below does not move from under somebody's mouse. */
+export function PreviewRoom({ title, lines }: { readonly title: string; readonly lines: number }) {
+  return (
+    <section aria-label={title} aria-busy>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <Box h={Math.min(MAX_HEIGHT, (lines + 1) * LINE_HEIGHT)} />
+    </section>
+  );
+}
 
 /** Lines as they are read; what is wrong with one stands below it. */
 export function PreviewTable({
@@ -25,7 +42,7 @@ export function PreviewTable({
       <Text size="sm" fw={600}>
         {title}
       </Text>
-      <WideTable label={title} minWidth={800} maxHeight={260}>
+      <WideTable label={title} minWidth={800} maxHeight={MAX_HEIGHT}>
         <Table fz="xs" verticalSpacing={2} withTableBorder stickyHeader aria-label={title}>
           <Table.Thead>
             <Table.Tr>
