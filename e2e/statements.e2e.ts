@@ -37,11 +37,11 @@ test('a statement is mapped, checked, imported once, and matched with the servic
     // It stays for as long as the mouse rests on it.
     await window.getByText('Sync finished: 6 of 6 listings').hover();
     await button('Import files…').press('Enter');
-    await expect(button('Check the file')).toBeVisible();
+    // With its first lines it is as tall as it may be.
+    await expect(dialog.getByRole('table', { name: 'As it will be imported: first lines' })).toBeVisible();
     const place = async (of: Locator) =>
       await of.evaluate((element) => element.getBoundingClientRect().toJSON());
     const notice = window.locator('.mantine-Notification-root');
-    // As tall as it may be: there is more of it than is seen.
     await expect.poll(async () => (await place(dialog)).bottom <= (await place(notice)).top).toBe(true);
     expect((await place(button('Check the file'))).bottom).toBeLessThan((await place(dialog)).bottom);
     await notice.getByRole('button', { name: 'Close' }).click();
