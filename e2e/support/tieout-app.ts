@@ -162,16 +162,15 @@ export async function answerSaveDialog(
   { electron }: TieoutApp,
   path: string | null,
 ): Promise<() => Promise<number>> {
-  await electron.evaluate(({ dialog }, filePath) => {
-    let times = 0;
-    Object.assign(dialog, { saves: times });
+  const asked = await electron.evaluateHandle(({ dialog }, filePath) => {
+    const counted = { times: 0 };
     dialog.showSaveDialog = async () => {
-      times += 1;
-      Object.assign(dialog, { saves: times });
+      counted.times += 1;
       return { canceled: filePath === null, filePath: filePath ?? '' };
     };
+    return counted;
   }, path);
-  return () => electron.evaluate(({ dialog }) => (dialog as unknown as { saves: number }).saves);
+  return async () => (await asked.jsonValue()).times;
 }
 
 /** What the native question whether a workspace may move money is answered from now on. */
@@ -193,16 +192,15 @@ export async function answerLeaveQuestion(
   { electron }: Pick<TieoutApp, 'electron'>,
   leave: boolean,
 ): Promise<() => Promise<number>> {
-  await electron.evaluate(({ dialog }, answer) => {
-    let times = 0;
+  const asked = await electron.evaluateHandle(({ dialog }, answer) => {
+    const counted = { times: 0 };
     dialog.showMessageBox = (async () => {
-      times += 1;
-      Object.assign(dialog, { times });
+      counted.times += 1;
       return { response: answer, checkboxChecked: false };
     }) as typeof dialog.showMessageBox;
-    Object.assign(dialog, { times });
+    return counted;
   }, Number(leave));
-  return () => electron.evaluate(({ dialog }) => (dialog as unknown as { times: number }).times);
+  return async () => (await asked.jsonValue()).times;
 }
 
 /** Answers the save dialog like a person who goes to a folder and keeps the suggested name. */

@@ -8,7 +8,6 @@ import {
   type ReadingQuestion,
   type TableMapping,
 } from '../../../src-shared/contract/statement-mapping.ts';
-import { PREVIEW_LINES } from '../../../src-shared/contract/statement-report.ts';
 import type { StatementInspection } from '../../../src-shared/contract/statements.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Autocomplete, Select } from '../../components/select.tsx';
@@ -103,7 +102,7 @@ export function MappingStep({
       {preview.isPending && (
         <PreviewRoom
           title={t('statements.flow.asRead')}
-          lines={Math.min(PREVIEW_LINES, Math.max(0, table.sample.rows.length - mapping.headerRow))}
+          lines={Math.max(0, table.sample.rows.length - mapping.headerRow)}
         />
       )}
       {lines && lines.length > 0 && <PreviewTable title={t('statements.flow.asRead')} lines={lines} />}

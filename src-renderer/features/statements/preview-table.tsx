@@ -4,6 +4,7 @@ import type { PreviewLine } from '../../../src-shared/contract/statement-report.
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { problemText } from './problem-text.ts';
+import { TitledSection } from './titled-section.tsx';
 
 const TEXTS = ['reference', 'description', 'counterparty', 'kind', 'entryNumber'] as const;
 
@@ -15,12 +16,9 @@ const LINE_HEIGHT = 23.5;
 /** Takes the room of so many lines until they are read: the button below does not move from under somebody's mouse. */
 export function PreviewRoom({ title, lines }: { readonly title: string; readonly lines: number }) {
   return (
-    <section aria-label={title} aria-busy>
-      <Text size="sm" fw={600}>
-        {title}
-      </Text>
+    <TitledSection title={title} busy>
       <Box h={Math.min(MAX_HEIGHT, (lines + 1) * LINE_HEIGHT)} />
-    </section>
+    </TitledSection>
   );
 }
 
@@ -38,10 +36,7 @@ export function PreviewTable({
   const hasBalance = lines.some(({ balance }) => balance !== null);
   const hasProblems = lines.some(({ problems }) => problems.length > 0);
   return (
-    <section aria-label={title}>
-      <Text size="sm" fw={600}>
-        {title}
-      </Text>
+    <TitledSection title={title}>
       <WideTable label={title} minWidth={800} maxHeight={MAX_HEIGHT}>
         <Table fz="xs" verticalSpacing={2} withTableBorder stickyHeader aria-label={title}>
           <Table.Thead>
@@ -101,6 +96,6 @@ export function PreviewTable({
           </Table.Tbody>
         </Table>
       </WideTable>
-    </section>
+    </TitledSection>
   );
 }

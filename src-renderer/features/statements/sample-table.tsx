@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   COLUMN_ROLES,
@@ -7,6 +7,7 @@ import {
 } from '../../../src-shared/contract/statement-mapping.ts';
 import type { StatementInspection } from '../../../src-shared/contract/statements.ts';
 import { Select } from '../../components/select.tsx';
+import { TitledSection } from './titled-section.tsx';
 
 type Props = {
   readonly sample: NonNullable<StatementInspection['table']>['sample'];
@@ -28,10 +29,7 @@ export function SampleTable({ sample, mapping, onRole }: Props) {
     ...COLUMN_ROLES.map((role) => ({ value: role as string, label: t(`statements.roles.${role}`) })),
   ];
   return (
-    <section aria-label={t('statements.flow.asWritten')}>
-      <Text size="sm" fw={600}>
-        {t('statements.flow.asWritten')}
-      </Text>
+    <TitledSection title={t('statements.flow.asWritten')}>
       <Table.ScrollContainer minWidth={sample.columns * 130}>
         <Table fz="xs" verticalSpacing={2} withTableBorder withColumnBorders layout="fixed">
           <Table.Thead>
@@ -76,6 +74,6 @@ export function SampleTable({ sample, mapping, onRole }: Props) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-    </section>
+    </TitledSection>
   );
 }
