@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import keytar from 'keytar';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { withoutDescriptions } from './no-descriptions.ts';
+import { withPlainMessages } from './plain-messages.ts';
 import { untilHeard } from './until-heard.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -82,6 +83,7 @@ export async function startTieout(options: StartOptions): Promise<TieoutApp> {
 
 async function startOnce(options: StartOptions): Promise<TieoutApp> {
   const { file, args } = launchArguments(options);
+  withPlainMessages();
   const electron = await inTime(
     'launching Electron',
     _electron.launch({
