@@ -1,5 +1,7 @@
 /** Desktops of tests that run side by side: each has a display, a keyring and personal folders of its own. */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasDisplay, makeKeyringFolder, readIfThere, wrap } from '../bootstrap/desktop.mjs';
@@ -24,12 +26,15 @@ const PERSONAL = {
 };
 const DESKTOP_LIMIT_MS = 30_000;
 
-/** Tells what a desktop's programs find in their environment, and keeps the desktop until the file `hold` is gone. */
+/**
+ * Tells what a desktop's programs find in their environment, and keeps the desktop until a line comes through the pipe `hold`. To look
+ * every now and then would start a program each time: a hundredth of what the journeys take.
+ */
 const HOLD_SCRIPT = `
 printf '{"DISPLAY":"%s","XAUTHORITY":"%s","DBUS_SESSION_BUS_ADDRESS":"%s"}' \
   "$DISPLAY" "$XAUTHORITY" "$DBUS_SESSION_BUS_ADDRESS" >"$1/desktop.half"
 mv "$1/desktop.half" "$1/desktop.json"
-while [ -e "$1/hold" ]; do sleep 0.3; done
+read -r _ <"$1/hold"
 `;
 
 /**
@@ -54,7 +59,7 @@ function startDesktop(env) {
   const personal = Object.fromEntries(Object.entries(PERSONAL).map(([name, at]) => [name, join(folder, at)]));
   for (const path of Object.values(personal)) mkdirSync(path, { recursive: true, mode: 0o700 });
   const hold = join(folder, 'hold');
-  writeFileSync(hold, '');
+  execFileSync('mkfifo', [hold]);
   const told = join(folder, 'desktop.json');
   let over = false;
   const running = run(
@@ -73,8 +78,11 @@ function startDesktop(env) {
     return { ...personal, ...JSON.parse(readFileSync(told, 'utf8')) };
   })();
   const end = async () => {
-    rmSync(hold, { force: true });
+    // Open for both, it waits for no reader, and keeps the line for one that comes later.
+    const pipe = await open(hold, 'r+');
+    await pipe.write('\n');
     await Promise.allSettled([ready, running]);
+    await pipe.close();
     remove();
   };
   return { ready, end };

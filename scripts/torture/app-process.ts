@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { childFile } from '../../src-main/testing/thread-files.ts';
 import type { Message, Setup, Shown } from './protocol.ts';
 
 /** A start or an orderly end that takes longer than this hangs. */
@@ -15,7 +16,8 @@ export class AppProcess {
   private errors = '';
 
   constructor(setup: Setup, env: Record<string, string>, onMessage: (message: Message) => void) {
-    this.child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD], {
+    const program = childFile(import.meta.dirname, 'app-child.ts');
+    this.child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,
@@ -72,8 +74,6 @@ export class AppProcess {
     return stopped;
   }
 }
-
-const CHILD = join(import.meta.dirname, 'app-child.ts');
 
 /** A line that a kill cut in two is no message. */
 function parsed(line: string): Message | null {
