@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { runOnDesktop } from '../bootstrap/desktop.mjs';
 import { heading, say, seconds, show } from '../bootstrap/log.mjs';
 import { pinnedNode } from '../bootstrap/node.mjs';
-import { COMPILED, JOURNEYS_MADE, RESULTS, ROOT, toolScript } from '../bootstrap/paths.mjs';
+import { COMPILED, cacheFolder, JOURNEYS_MADE, RESULTS, ROOT, toolScript } from '../bootstrap/paths.mjs';
 import { run } from '../bootstrap/run.mjs';
 import {
   failedFiles,
@@ -22,7 +22,7 @@ import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs';
 import { canHavePrivateDesktops, withPrivateDesktops } from './private-desktops.mjs';
 import { inQuickFolder } from './quick-folder.mjs';
 import { changedTests } from './reach.mjs';
-import { forgetStaleTypes } from './types-memory.mjs';
+import { forgetStaleTypes, keepTypes } from './types-memory.mjs';
 
 /** Far above what they need: a runner that hangs must still end in a last line that says so. */
 const UNIT_LIMIT_MS = 40 * 60_000;
@@ -61,7 +61,8 @@ function readReport(file) {
 /** Types, lint and import rules at the same time; their output is kept apart and shown in order. */
 export async function staticChecks(env) {
   const folders = ['src-main', 'src-renderer', 'src-shared', 'src-sandbox'];
-  forgetStaleTypes(ROOT);
+  const keptTypes = join(cacheFolder(), 'types');
+  forgetStaleTypes(ROOT, keptTypes);
   const checks = [
     // Every project that tsconfig.json refers to, and of each only what changed. More checkers repeat each other's work.
     [
@@ -89,6 +90,8 @@ export async function staticChecks(env) {
     say(`${code === 0 ? 'passed' : 'FAILED'} in ${seconds(took)}`);
     counts.push({ ...single(code === 0), failures: code === 0 ? [] : [{ what: name, why: '' }] });
   }
+  const [types] = counts;
+  if (types.failed === 0) keepTypes(ROOT, keptTypes);
   return counts;
 }
 

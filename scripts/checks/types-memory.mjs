@@ -1,15 +1,72 @@
 /**
  * What the compiler remembers of the last check, in `.tieout/types`. It does not notice that a declaration of global names
- * came or went, and would go on telling yesterday's errors; then it has to begin anew.
+ * came or went, and would go on telling yesterday's errors; then it has to begin anew. A new clone begins with what the last one
+ * on this computer remembered: from nothing, the check takes as long as all screens to be tested.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDERS = ['src-shared', 'src-sandbox', 'src-main', 'src-renderer', 'e2e', 'scripts', 'bench'];
 
-/** Forgets what is remembered under `root` if the declarations, the projects or the packages are others than then. */
-export function forgetStaleTypes(root) {
+const NOTE = 'declarations';
+/** Other packages and other declarations have memories of their own; so many are kept. */
+const MOST_KEPT = 3;
+
+const memoryOf = (root) => join(root, '.tieout', 'types');
+
+/**
+ * Forgets what is remembered under `root` if the declarations, the projects or the packages are others than then. In its place
+ * comes what is kept in the folder `kept` for those that there are.
+ */
+export function forgetStaleTypes(root, kept) {
+  const digest = digestOf(root);
+  const memory = memoryOf(root);
+  const note = join(memory, NOTE);
+  if (readIfThere(note) === digest) return;
+  rmSync(memory, { recursive: true, force: true });
+  mkdirSync(memory, { recursive: true });
+  const known = join(kept, digest);
+  for (const name of namesIn(known)) {
+    const file = join(memory, name);
+    copyFileSync(join(known, name), file);
+    // Younger than the sources it would pass for a check of them. Older, it has the compiler compare their contents.
+    utimesSync(file, 1, 1);
+  }
+  writeFileSync(note, digest);
+}
+
+/** Keeps in the folder `kept` what is remembered under `root`, for a clone that remembers nothing. Where that fails, the next one checks all. */
+export function keepTypes(root, kept) {
+  const memory = memoryOf(root);
+  const digest = readIfThere(join(memory, NOTE));
+  if (!digest) return;
+  try {
+    mkdirSync(kept, { recursive: true });
+    const half = mkdtempSync(join(kept, 'half-'));
+    for (const name of namesIn(memory).filter((each) => each !== NOTE))
+      copyFileSync(join(memory, name), join(half, name));
+    rmSync(join(kept, digest), { recursive: true, force: true });
+    renameSync(half, join(kept, digest));
+    const byAge = namesIn(kept).sort((a, b) => ageOf(join(kept, a)) - ageOf(join(kept, b)));
+    for (const name of byAge.slice(MOST_KEPT)) rmSync(join(kept, name), { recursive: true, force: true });
+  } catch {
+    // Another clone may keep its own at the same time.
+  }
+}
+
+function digestOf(root) {
   const declarations = FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .filter((name) => name.endsWith('.d.ts'))
@@ -19,15 +76,23 @@ export function forgetStaleTypes(root) {
   const projects = FOLDERS.slice(0, 5).map((folder) => join(folder, 'tsconfig.json'));
   for (const file of ['package-lock.json', 'tsconfig.json', ...projects, ...declarations.sort()])
     hash.update(`${file}\n`).update(readFileSync(join(root, file)));
-  const digest = hash.digest('hex');
-  const memory = join(root, '.tieout', 'types');
-  const note = join(memory, 'declarations');
+  return hash.digest('hex');
+}
+
+const ageOf = (path) => Date.now() - statSync(path).mtimeMs;
+
+function readIfThere(path) {
   try {
-    if (readFileSync(note, 'utf8') === digest) return;
+    return readFileSync(path, 'utf8');
   } catch {
-    // Nothing is remembered yet.
+    return undefined;
   }
-  rmSync(memory, { recursive: true, force: true });
-  mkdirSync(memory, { recursive: true });
-  writeFileSync(note, digest);
+}
+
+function namesIn(folder) {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
