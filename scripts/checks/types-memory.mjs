@@ -35,16 +35,28 @@ export function forgetStaleTypes(root, kept) {
   const memory = memoryOf(root);
   const note = join(memory, NOTE);
   if (readIfThere(note) === digest) return;
+  begin(memory);
+  try {
+    lay(join(kept, digest), memory);
+  } catch {
+    // Another clone may keep its own at the same time; half a memory is none.
+    begin(memory);
+  }
+  writeFileSync(note, digest);
+}
+
+function begin(memory) {
   rmSync(memory, { recursive: true, force: true });
   mkdirSync(memory, { recursive: true });
-  const known = join(kept, digest);
+}
+
+function lay(known, memory) {
   for (const name of namesIn(known)) {
     const file = join(memory, name);
     copyFileSync(join(known, name), file);
     // Younger than the sources it would pass for a check of them. Older, it has the compiler compare their contents.
     utimesSync(file, 1, 1);
   }
-  writeFileSync(note, digest);
 }
 
 /** Keeps in the folder `kept` what is remembered under `root`, for a clone that remembers nothing. Where that fails, the next one checks all. */

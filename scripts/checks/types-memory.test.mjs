@@ -71,6 +71,15 @@ describe('a new clone', () => {
     expect(readFileSync(stateOf(third), 'utf8')).toBe('remembered later');
   });
 
+  it('begins anew where what is kept cannot be copied', () => {
+    keepTypes(root, kept);
+    const [known] = readdirSync(kept);
+    mkdirSync(join(kept, known, 'a-folder.tsbuildinfo'));
+    const other = cloned('other');
+    forgetStaleTypes(other, kept);
+    expect(readdirSync(join(other, '.tieout/types'))).toEqual(['declarations']);
+  });
+
   it('has nothing of other packages, and nothing where nothing was kept', () => {
     const other = cloned('other');
     forgetStaleTypes(other, kept);
