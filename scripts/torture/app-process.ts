@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { childFile } from '../../src-main/testing/thread-files.ts';
 import type { Message, Setup, Shown } from './protocol.ts';
 
 /** A start or an orderly end that takes longer than this hangs. */
@@ -16,8 +15,7 @@ export class AppProcess {
   private errors = '';
 
   constructor(setup: Setup, env: Record<string, string>, onMessage: (message: Message) => void) {
-    const program = childFile(import.meta.dirname, 'app-child.ts');
-    this.child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+    this.child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,
@@ -74,6 +72,8 @@ export class AppProcess {
     return stopped;
   }
 }
+
+const CHILD = join(import.meta.dirname, 'app-child.ts');
 
 /** A line that a kill cut in two is no message. */
 function parsed(line: string): Message | null {

@@ -9,8 +9,8 @@ export const THREAD_SOURCES = {
   sandbox: new URL('../demo/sandbox-thread.ts', import.meta.url),
 } as const;
 
-/** Which files are such programs, from the root of the sources: the last is the whole app, which a campaign starts a dozen times. */
-export const CHILD_SOURCES = ['src-main/**/testing/*kill*-child.ts', 'scripts/torture/app-child.ts'];
+/** Which files are such programs, from the root of the sources. */
+export const CHILD_SOURCES = 'src-main/**/testing/*kill*-child.ts';
 
 /** Names the folder of what was bundled to tests, and to the programs that they start. */
 export const BUNDLED = 'TIEOUT_TEST_THREADS';
