@@ -3,11 +3,11 @@
  * is started privately around one command and ends with it. A private keyring lives in a temporary folder, so that a
  * user's own keyring is never read or written by tests.
  */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tail } from './log.mjs';
-import { findCommand, isAlive } from './paths.mjs';
+import { findCommand, isAlive, readIfThere } from './paths.mjs';
 import { onLeave, run } from './run.mjs';
 
 export function hasDisplay(env = process.env, platform = process.platform) {
@@ -135,8 +135,4 @@ export function removeOldKeyrings(folder = tmpdir()) {
       // Not ours.
     }
   }
-}
-
-export function readIfThere(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

@@ -24,6 +24,18 @@ export function cacheFolder(env = process.env, platform = process.platform, home
   return join(env.XDG_CACHE_HOME || join(home, '.cache'), 'tieout');
 }
 
+/** What the compiler remembers, for the next clone. */
+export const KEPT_TYPES = join(cacheFolder(), 'types');
+
+/** The text of a file; none where it cannot be read. */
+export function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 export function packageJson(name) {
   return JSON.parse(readFileSync(join(MODULES, name, 'package.json'), 'utf8'));
 }

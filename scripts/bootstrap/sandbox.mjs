@@ -4,8 +4,9 @@
  * read. Whether a profile of the system makes an exception for this very Electron cannot be seen from here, so this is
  * a hint and stops nothing.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readIfThere } from './paths.mjs';
 
 const SETTINGS = [
   { file: '/proc/sys/kernel/apparmor_restrict_unprivileged_userns', refuses: '1' },
@@ -13,13 +14,7 @@ const SETTINGS = [
   { file: '/proc/sys/user/max_user_namespaces', refuses: '0' },
 ];
 
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
-    return undefined;
-  }
-}
+const read = (file) => readIfThere(file).trim();
 
 /** @returns {string | undefined} the first kernel setting that keeps ordinary users from making namespaces */
 export function refusingSetting(readSetting = read) {

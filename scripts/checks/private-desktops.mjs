@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hasDisplay, makeKeyringFolder, readIfThere, wrap } from '../bootstrap/desktop.mjs';
+import { hasDisplay, makeKeyringFolder, wrap } from '../bootstrap/desktop.mjs';
 import { StepError, tail } from '../bootstrap/log.mjs';
-import { findCommand } from '../bootstrap/paths.mjs';
+import { findCommand, readIfThere } from '../bootstrap/paths.mjs';
 import { run } from '../bootstrap/run.mjs';
 
 /** Whether several desktops can be started that share nothing: a person's own display and keychain exist once. */
@@ -59,6 +59,7 @@ function startDesktop(env) {
   const personal = Object.fromEntries(Object.entries(PERSONAL).map(([name, at]) => [name, join(folder, at)]));
   for (const path of Object.values(personal)) mkdirSync(path, { recursive: true, mode: 0o700 });
   const hold = join(folder, 'hold');
+  // Here and not by the script, so that the line comes through also where that has not begun.
   execFileSync('mkfifo', [hold]);
   const told = join(folder, 'desktop.json');
   let over = false;

@@ -3,9 +3,9 @@
  * disk and none in memory, and tests end the app by killing it, never by a power cut: the system's memory survives
  * that on either. What must be forced to the disk is tested by watching the calls, not the disk.
  */
-import { accessSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive } from '../bootstrap/paths.mjs';
+import { isAlive, readIfThere } from '../bootstrap/paths.mjs';
 import { onLeave } from '../bootstrap/run.mjs';
 
 const MEMORY_DISK = '/dev/shm';
@@ -14,14 +14,6 @@ const GIB = 2 ** 30;
 /** Several times what both stages were seen to hold at once, and as much again for the programs themselves. */
 const ROOM = 3 * GIB;
 const MEMORY = 5 * GIB;
-
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
 
 /** Whether the system has a disk in memory at that place, from which programs may be started. */
 export function isMemoryDisk(mounts, place = MEMORY_DISK) {
@@ -46,9 +38,10 @@ function freeRoom(place) {
 
 function memoryDisk() {
   try {
-    if (!isMemoryDisk(read('/proc/mounts'))) return undefined;
+    if (!isMemoryDisk(readIfThere('/proc/mounts'))) return undefined;
     accessSync(MEMORY_DISK, constants.W_OK);
-    if (freeRoom(MEMORY_DISK) < ROOM || availableMemory(read('/proc/meminfo')) < MEMORY) return undefined;
+    if (freeRoom(MEMORY_DISK) < ROOM || availableMemory(readIfThere('/proc/meminfo')) < MEMORY)
+      return undefined;
     return MEMORY_DISK;
   } catch {
     return undefined;

@@ -3,9 +3,8 @@
  * in it as text: imports, threads and children started by path, and files that are read. A folder that is named stands for
  * all that is in it. This is more than what really is loaded, never less; what no such text shows runs in CI.
  */
-import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { ROOT } from '../bootstrap/paths.mjs';
+import { ROOT, readIfThere } from '../bootstrap/paths.mjs';
 import { run } from '../bootstrap/run.mjs';
 
 const READ = /\.(tsx?|mjs|cjs|js|html|css)$/;
@@ -103,12 +102,6 @@ async function changes() {
 export async function changedTests(always) {
   const found = await changes();
   if (!found) return undefined;
-  const read = (file) => {
-    try {
-      return readFileSync(join(ROOT, file), 'utf8');
-    } catch {
-      return '';
-    }
-  };
+  const read = (file) => readIfThere(join(ROOT, file));
   return { base: found.base, changed: found.changed.length, ...reachedTests({ ...found, always, read }) };
 }

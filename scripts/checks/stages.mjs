@@ -8,7 +8,7 @@ import { join, relative } from 'node:path';
 import { runOnDesktop } from '../bootstrap/desktop.mjs';
 import { heading, say, seconds, show } from '../bootstrap/log.mjs';
 import { pinnedNode } from '../bootstrap/node.mjs';
-import { COMPILED, cacheFolder, JOURNEYS_MADE, RESULTS, ROOT, toolScript } from '../bootstrap/paths.mjs';
+import { COMPILED, JOURNEYS_MADE, KEPT_TYPES, RESULTS, ROOT, toolScript } from '../bootstrap/paths.mjs';
 import { run } from '../bootstrap/run.mjs';
 import {
   failedFiles,
@@ -61,8 +61,7 @@ function readReport(file) {
 /** Types, lint and import rules at the same time; their output is kept apart and shown in order. */
 export async function staticChecks(env) {
   const folders = ['src-main', 'src-renderer', 'src-shared', 'src-sandbox'];
-  const keptTypes = join(cacheFolder(), 'types');
-  forgetStaleTypes(ROOT, keptTypes);
+  forgetStaleTypes(ROOT, KEPT_TYPES);
   const checks = [
     // Every project that tsconfig.json refers to, and of each only what changed. More checkers repeat each other's work.
     [
@@ -91,7 +90,7 @@ export async function staticChecks(env) {
     counts.push({ ...single(code === 0), failures: code === 0 ? [] : [{ what: name, why: '' }] });
   }
   const [types] = counts;
-  if (types.failed === 0) keepTypes(ROOT, keptTypes);
+  if (types.failed === 0) keepTypes(ROOT, KEPT_TYPES);
   return counts;
 }
 

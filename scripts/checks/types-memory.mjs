@@ -17,6 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { readIfThere } from '../bootstrap/paths.mjs';
 
 const FOLDERS = ['src-shared', 'src-sandbox', 'src-main', 'src-renderer', 'e2e', 'scripts', 'bench'];
 
@@ -71,8 +72,9 @@ export function keepTypes(root, kept) {
       copyFileSync(join(memory, name), join(half, name));
     rmSync(join(kept, digest), { recursive: true, force: true });
     renameSync(half, join(kept, digest));
-    const byAge = namesIn(kept).sort((a, b) => ageOf(join(kept, a)) - ageOf(join(kept, b)));
-    for (const name of byAge.slice(MOST_KEPT)) rmSync(join(kept, name), { recursive: true, force: true });
+    const youngestFirst = namesIn(kept).sort((a, b) => madeAt(join(kept, b)) - madeAt(join(kept, a)));
+    for (const name of youngestFirst.slice(MOST_KEPT))
+      rmSync(join(kept, name), { recursive: true, force: true });
   } catch {
     // Another clone may keep its own at the same time.
   }
@@ -91,15 +93,7 @@ function digestOf(root) {
   return hash.digest('hex');
 }
 
-const ageOf = (path) => Date.now() - statSync(path).mtimeMs;
-
-function readIfThere(path) {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
+const madeAt = (path) => statSync(path).mtimeMs;
 
 function namesIn(folder) {
   try {
