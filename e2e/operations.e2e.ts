@@ -46,7 +46,8 @@ test('a long list can be stopped and gone on with', async ({ share, serve }) => 
     .map(({ idDeposit }) => String(idDeposit));
   const slow = service.faults.add({
     on: /^GET \/v3\/deposits\//,
-    fault: { kind: 'latency', ms: 1500 },
+    // As long as a busy machine may take to press the button.
+    fault: { kind: 'latency', ms: 3_000 },
     times: 100,
   });
   await screen.ids.fill(ids.join(' '));
