@@ -71,6 +71,20 @@ describe('a job', () => {
     expect(jobs.find(id).done).toBe(500);
   });
 
+  it('tells how far it is while nothing more comes for long', async () => {
+    const { jobs, told, clock } = register();
+    const { work, letGo } = held();
+    const id = jobs.start(sync(), (control) => {
+      clock.now += 200;
+      for (const rows of [50, 100, 150]) control.progress(rows);
+      return work(control);
+    });
+    await expect.poll(() => told.map(({ done }) => done)).toEqual([0, 50, 150]);
+    letGo();
+    await jobs.whenEnded(id);
+    expect(told.map(({ status }) => status)).toEqual(['running', 'running', 'running', 'done']);
+  });
+
   it('that fails says how, in the error family', async () => {
     const { jobs, defects } = register();
     const id = jobs.start(sync(), () =>

@@ -92,12 +92,19 @@ export class Jobs {
       error: null,
     };
     let toldAt = 0;
+    let later: NodeJS.Timeout | undefined;
+    const tell = () => {
+      clearTimeout(later);
+      later = undefined;
+      toldAt = this.now();
+      this.onChange(job);
+    };
     const update = (change: Partial<Job>, always: boolean) => {
       job = { ...job, ...change };
       this.jobs.set(id, job);
-      if (!always && this.now() - toldAt < TELL_EVERY_MS) return;
-      toldAt = this.now();
-      this.onChange(job);
+      if (always || this.now() - toldAt >= TELL_EVERY_MS) tell();
+      // The next page may take half a minute: nobody is to see for so long how far it was before the last ones.
+      else later ??= setTimeout(tell, TELL_EVERY_MS);
     };
     update({}, true);
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Job } from '../../src-shared/contract/jobs.ts';
@@ -6,6 +7,7 @@ import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { closeScreen, showScreen, WORKSPACE } from '../testing/screen.tsx';
 import { useIsRunning, useJobEvents, useRunningJobs } from './jobs.ts';
+import { keys } from './keys.ts';
 
 afterEach(closeScreen);
 
@@ -71,4 +73,28 @@ it('draws the progress of all jobs together a few times a second, and an end at 
     tell('jobs.changed', { ...first, status: 'done', done: 100, finishedAt: 9 });
   });
   expect(ended).toEqual([`${first.listing} of ${syncs.length}`]);
+});
+
+it('shows what the last pages of a sync brought, though none may follow for long', async () => {
+  const of = { workspaceId: WORKSPACE.id, listing: 'deposits' } as const;
+  let rows = 0;
+  function Rows() {
+    return <p>rows {useQuery({ queryKey: keys.listing(of), queryFn: () => rows }).data}</p>;
+  }
+  const { tell } = await showScreen(
+    <>
+      <Follower />
+      <Rows />
+    </>,
+    { 'jobs.list': { jobs: [] } },
+    { path: 'sync' },
+  );
+  await screen.findByText('rows 0');
+  for (rows of [50, 100, 150])
+    await act(async () => {
+      tell('jobs.changed', { ...ofListing('deposits', 7), done: rows });
+      await new Promise((drawn) => setTimeout(drawn, 20));
+    });
+  expect(screen.getByText('rows 50')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('rows 150')).toBeVisible(), { timeout: 10_000 });
 });

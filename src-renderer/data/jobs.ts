@@ -58,6 +58,7 @@ export function useJobEvents(onEnd: (job: Job, jobs: readonly Job[]) => void): v
   const client = useQueryClient();
   useEffect(() => {
     const refreshedAt = new Map<string, number>();
+    const refreshes = new Map<string, ReturnType<typeof setTimeout>>();
     const coming = new Map<string, Job>();
     let shownAt = Number.NEGATIVE_INFINITY;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,11 +75,22 @@ export function useJobEvents(onEnd: (job: Job, jobs: readonly Job[]) => void): v
       client.setQueryData(keys.jobs, jobs);
       return jobs;
     };
+    const forgetRefresh = (id: string) => {
+      clearTimeout(refreshes.get(id));
+      refreshes.delete(id);
+    };
+    const refresh = (id: string, at: Parameters<typeof keys.listing>[0]) => {
+      forgetRefresh(id);
+      refreshedAt.set(id, performance.now());
+      // A reading that is under way is new enough; what the end makes stale, refresh.ts says.
+      void client.invalidateQueries({ queryKey: keys.listing(at) }, { cancelRefetch: false });
+    };
     const off = onEvent('jobs.changed', (job) => {
       const isNew =
         !coming.has(job.id) && !client.getQueryData<Job[]>(keys.jobs)?.some(({ id }) => id === job.id);
       coming.set(job.id, job);
       if (job.status !== 'running') {
+        forgetRefresh(job.id);
         refreshedAt.delete(job.id);
         return onEnd(job, show());
       }
@@ -86,17 +98,19 @@ export function useJobEvents(onEnd: (job: Job, jobs: readonly Job[]) => void): v
       if (isNew || now - shownAt >= SHOW_EVERY_MS) show();
       else timer ??= setTimeout(show, SHOW_EVERY_MS - (now - shownAt));
       if (job.kind !== 'sync' || job.listing === null) return;
-      if (now - (refreshedAt.get(job.id) ?? Number.NEGATIVE_INFINITY) < REFRESH_EVERY_MS) return;
-      refreshedAt.set(job.id, now);
-      const { workspaceId, listing } = job;
-      // A reading that is under way is new enough; what the end makes stale, refresh.ts says.
-      void client.invalidateQueries(
-        { queryKey: keys.listing({ workspaceId, listing }) },
-        { cancelRefetch: false },
-      );
+      const { id, workspaceId, listing } = job;
+      const left = REFRESH_EVERY_MS - (now - (refreshedAt.get(id) ?? Number.NEGATIVE_INFINITY));
+      if (left <= 0) refresh(id, { workspaceId, listing });
+      // The next page may take long: what the last ones brought does not wait for it.
+      else if (!refreshes.has(id))
+        refreshes.set(
+          id,
+          setTimeout(() => refresh(id, { workspaceId, listing }), left),
+        );
     });
     return () => {
       off();
+      for (const id of [...refreshes.keys()]) forgetRefresh(id);
       if (timer !== undefined) show();
     };
   }, [client, onEnd]);
