@@ -4,6 +4,7 @@
  * Linux and macOS, after a kill that leaves the bootstrap no time to do anything.
  */
 import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { isUnseen, say, seconds, show } from './log.mjs';
 
@@ -98,14 +99,22 @@ export function stopChildrenOnSignals() {
   }
 }
 
-/** A third of the weight of what somebody waits for: with less, what runs beside the tests would not be done when they are. */
-const LESS_URGENT = 5;
+/** A tenth of the weight of what somebody waits for: with less, what runs beside the tests would not be done when they are. */
+const LESS_URGENT = 10;
+/** Linux takes a change to one group a tenth of a second; the others come again. */
+const GROUP_AGAIN_MS = 150;
 
-function yields(pid) {
+/**
+ * Lets whatever else wants the processor come first. Where Linux divides it between sessions, of which each of our children leads one,
+ * its own priority only counts against what it starts itself, and the session has another.
+ */
+function yields(child) {
   try {
-    setPriority(pid, LESS_URGENT);
-  } catch {
-    // It has already ended.
+    setPriority(child.pid, LESS_URGENT);
+    if (process.platform === 'linux') writeFileSync(`/proc/${child.pid}/autogroup`, String(LESS_URGENT));
+  } catch (error) {
+    // Otherwise it has ended, or this Linux does not divide so.
+    if (error.code === 'EAGAIN' && running.has(child)) setTimeout(yields, GROUP_AGAIN_MS, child).unref();
   }
 }
 
@@ -171,8 +180,8 @@ export function run(command, options = {}) {
       finish(127);
     });
     if (child.pid !== undefined) {
-      if (isBeside) yields(child.pid);
       running.add(child);
+      if (isBeside) yields(child);
       tellGuard('add', child);
       child.on('close', (code, signal) => finish(code ?? 128 + (constants.signals[signal] ?? 0)));
     }

@@ -3,10 +3,14 @@ import { once } from 'node:events';
 import { getPriority } from 'node:os';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { beside } from './log.mjs';
-import { isAlive } from './paths.mjs';
+import { isAlive, readIfThere } from './paths.mjs';
 import { run } from './run.mjs';
 
 const node = (script) => [process.execPath, '-e', script];
+
+function isDividedBySession() {
+  return (readIfThere('/proc/self/autogroup') ?? '').includes(' nice ');
+}
 
 describe('running a command', () => {
   it('gives its code and both outputs', async () => {
@@ -34,6 +38,16 @@ describe('running a command', () => {
     const [, priority] = /^at (\d+)$/.exec(heard.join()) ?? [];
     expect(Number(priority)).toBeGreaterThanOrEqual(Math.max(1, getPriority()));
   });
+
+  it.skipIf(!isDividedBySession())(
+    'leaves it to other sessions too, where it is divided between them',
+    async () => {
+      const wait =
+        'setTimeout(() => console.log(require("fs").readFileSync("/proc/self/autogroup", "utf8")), 700)';
+      const answers = ['a', 'b', 'c'].map(() => beside(() => run(node(wait), { capture: true })));
+      for (const answer of answers) expect((await answer()).output).toMatch(/ nice 10\n/);
+    },
+  );
 
   it('stops what takes too long, and says so', async () => {
     const result = await run(node('setInterval(() => {}, 1000)'), { capture: true, limitMs: 200 });
