@@ -40,6 +40,12 @@ test('a month is tied out, its differences lead to their records, and a rule is 
     await showIn(page, 'light');
     expect(await axeFindings(page), 'light').toEqual([]);
     await info.attach('tie-out', { body: await page.screenshot(), contentType: 'image/png' });
+    // The notice of the sync may still stand there: what was opened hangs over it, not behind.
+    const isOnTop = await why.getByRole('link', { name: deposit }).evaluate((link) => {
+      const { left, top, width, height } = link.getBoundingClientRect();
+      return link.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isOnTop).toBe(true);
     await why.getByRole('link', { name: deposit }).click();
     await expect(page.getByRole('dialog')).toContainText(deposit);
     await expect(page).toHaveURL(/\/deposits\?/);

@@ -1,4 +1,4 @@
-import { ActionIcon, AppShell, Group, Text } from '@mantine/core';
+import { ActionIcon, AppShell, Group, getDefaultZIndex, Text } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { IconHelp, IconKeyboard, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -21,6 +21,9 @@ type Props = {
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 };
+
+/** Above dialogs, whose shade would take clicks, and below what a person has just opened: lists and evidence hang into the band. */
+const NOTICES_LAYER = getDefaultZIndex('modal') + 1;
 
 /** The frame of every screen: title bar, optional navigation, content. */
 export function Frame({ header, navigation, navigationCollapsed, notices, footer, children }: Props) {
@@ -66,7 +69,13 @@ export function Frame({ header, navigation, navigationCollapsed, notices, footer
         <div className="screen" ref={keepNoticesRoom}>
           {children}
         </div>
-        <Notifications withinPortal={false} position="bottom-left" className="notices" limit={3} />
+        <Notifications
+          withinPortal={false}
+          position="bottom-left"
+          className="notices"
+          limit={3}
+          zIndex={NOTICES_LAYER}
+        />
         {footer}
       </AppShell.Main>
     </AppShell>

@@ -50,3 +50,15 @@ it('says once what is true of several listings', async () => {
   expect(terms).toEqual(['Deposits, Cashouts, Daily balances', 'Notes', 'Refunds']);
   expect(screen.getAllByText(/HTTP 403/)).toHaveLength(1);
 });
+
+it('sets counts side by side, and below each other where one has a reason to tell', async () => {
+  const counts = { rows: 50, added: 50, changed: 0, lateAdded: 0, lateChanged: 0, flagged: 0, unlisted: 0 };
+  const result = { ...counts, kind: 'sync', pages: 1, resumed: 0, unchanged: 0 } as const;
+  const done = job('notes', { status: 'done', result });
+  const isShort = () => screen.getByTestId('round-outcome').hasAttribute('data-short');
+  await showScreen(<RoundOutcome jobs={[done]} />, {}, { path: 'sync' });
+  expect(isShort()).toBe(true);
+  closeScreen();
+  await showScreen(<RoundOutcome jobs={[done, failed('deposits')]} />, {}, { path: 'sync' });
+  expect(isShort()).toBe(false);
+});
