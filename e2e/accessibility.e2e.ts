@@ -10,7 +10,6 @@ import {
   axeFindingsOfWords,
   publishedAxeFindings,
 } from './support/axe.ts';
-import { showIn } from './support/colours.ts';
 import { englishNames } from './support/english-names.ts';
 import { passingTime } from './support/passing-time.ts';
 import { deposits } from './support/service-records.ts';
@@ -56,7 +55,6 @@ test('axe made quicker for journeys says of faint texts what the published one s
 
 test('axe finds nothing on any screen', async ({ share }) => {
   const { window } = await share();
-  await showIn(window, 'light');
   expect(await axeFindingsInBothColours(window), 'welcome').toEqual([]);
   const nameless = await window.evaluateHandle(() => document.createElement('button'));
   await nameless.evaluate((button) => document.querySelector('main')?.append(button));
@@ -104,7 +102,6 @@ test('axe finds nothing on the screens of the navigation, with a month in them',
 }) => {
   const { app } = await startReadDemo({ size: { width: 1280, height: 800 } });
   const { window } = app;
-  await showIn(window, 'light');
   const { month } = lastMonths();
 
   const navigation = window.getByRole('navigation', { name: 'Main navigation' });
@@ -169,7 +166,6 @@ test('axe finds nothing on the screens of live operations', async ({ share, serv
     { environment: 'Production' },
     { payoutPace: { delivered: 0, ended: 0 }, clock: time.clock },
   );
-  await showIn(window, 'light');
   await screen.open('Cashouts');
   expect(await axeFindingsInBothColours(window), 'cashouts, money movement off').toEqual([]);
 

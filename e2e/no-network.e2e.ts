@@ -13,6 +13,9 @@ import { launchArguments } from './support/tieout-app.ts';
 
 const DOMAIN = 'probe.tieout.invalid';
 
+// One after the other: each mostly waits, and side by side they left the processors without work for as long.
+base.describe.configure({ mode: 'default' });
+
 const test = base.extend<{ listeners: Listeners; targets: ProbeTarget[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
   listeners: async ({}, use) => {

@@ -1,7 +1,7 @@
 /** axe on what the window shows. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { showIn } from './colours.ts';
+import { showInOtherColours } from './colours.ts';
 import { QUICK_AXE } from './quick-axe.ts';
 
 /** The rules whose answer depends on the colours that are shown. */
@@ -74,17 +74,16 @@ export async function axeFindingsOfColours(page: Page, within?: string): Promise
 }
 
 /**
- * The same of a whole screen in both colour schemes, light first: every rule in light colours, the sizes of what is pressed included,
- * and in dark ones those that colours decide, which take most of the time. The frame is looked at only where it is asked for.
+ * The same of a whole screen in both colour schemes: every rule in the one that is shown, the sizes of what is pressed included, and in
+ * the other, which is shown afterwards, those that colours decide. The frame is looked at only where it is asked for.
  */
 export async function axeFindingsInBothColours(page: Page, { frame = false } = {}): Promise<string[]> {
   const look = async (asked: AxeBuilder) =>
     await stilled(page, () => analysed(frame ? asked : asked.exclude(FRAME)));
-  const light = await look((await axe(page)).options({ ...VIOLATIONS_ONLY, rules: TARGETS }));
-  await showIn(page, 'dark');
-  const dark = await look((await axe(page)).withRules(OF_COLOURS));
-  await showIn(page, 'light');
-  return [...light, ...dark.map((finding) => `in dark colours, ${finding}`)];
+  const first = await look((await axe(page)).options({ ...VIOLATIONS_ONLY, rules: TARGETS }));
+  const others = await showInOtherColours(page);
+  const second = await look((await axe(page)).withRules(OF_COLOURS));
+  return [...first, ...second.map((finding) => `in ${others} colours, ${finding}`)];
 }
 
 /** What a document has of axe already, half a megabyte of script, is not put into it again at each look, and twice at that. */
@@ -106,17 +105,20 @@ async function stilled<T>(page: Page, work: () => Promise<T>): Promise<T> {
   await page.evaluate(() => {
     for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
   });
-  await page.evaluate((rows) => {
+  const areHidden = await page.evaluate((rows) => {
+    // Another sheet of styles has those of the whole document reckoned anew.
+    if (!document.querySelector(rows)) return false;
     // What is not seen cannot keep the keyboard's focus.
     const others = `:is(${rows}):not(:focus-within)`;
     const unseen = new CSSStyleSheet();
     unseen.replaceSync(`${others}, ${others} * { visibility: hidden !important; }`);
-    document.adoptedStyleSheets.push(unseen);
+    return document.adoptedStyleSheets.push(unseen) > 0;
   }, ROWS_ALIKE);
   const result = await work();
-  await page.evaluate(() => {
-    document.adoptedStyleSheets.pop();
-  });
+  if (areHidden)
+    await page.evaluate(() => {
+      document.adoptedStyleSheets.pop();
+    });
   return result;
 }
 

@@ -8,8 +8,10 @@ export async function showIn(window: Page, colorScheme: 'light' | 'dark'): Promi
   await window.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
 }
 
-/** Shows the app in the colours that it is not in. */
-export async function showInOtherColours(window: Page): Promise<void> {
+/** Shows the app in the colours that it is not in, and says which those are. */
+export async function showInOtherColours(window: Page): Promise<'light' | 'dark'> {
   const shown = await window.locator('html').getAttribute('data-mantine-color-scheme');
-  await showIn(window, shown === 'dark' ? 'light' : 'dark');
+  const others = shown === 'dark' ? 'light' : 'dark';
+  await showIn(window, others);
+  return others;
 }
