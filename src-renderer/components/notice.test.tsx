@@ -40,3 +40,20 @@ it('what one screen told does not stand in the way of the next', async () => {
   tell({ message: 'Import finished' });
   expect(await screen.findByText('Import finished', {}, { timeout: 3_000 })).toBeVisible();
 });
+
+it('the last is told at once, also while failures wait to be read, which come back', async () => {
+  await showScreen(<Notifications withinPortal={false} limit={3} />, {}, { path: 'sync' });
+  for (const name of ['first', 'second', 'third']) tell({ message: `The ${name} failed`, autoClose: false });
+  expect(await screen.findByText('The first failed')).toBeVisible();
+  tell({ message: 'Workbook written', autoClose: 1_000 });
+  expect(await screen.findByText('Workbook written')).toBeVisible();
+  const messages = () =>
+    [...document.querySelectorAll('.mantine-Notification-description')].map(({ textContent }) => textContent);
+  await waitFor(() =>
+    expect(messages()).toEqual(['Workbook written', 'The third failed', 'The second failed']),
+  );
+  await waitFor(
+    () => expect(messages()).toEqual(['The third failed', 'The second failed', 'The first failed']),
+    { timeout: 10_000 },
+  );
+});

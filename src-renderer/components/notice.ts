@@ -11,10 +11,17 @@ import { useLocation } from 'react-router';
 /** Notices that go when another screen is shown. */
 const ofScreen = new Set<string>();
 
-/** Says how long work ended, wherever the reader is by then. */
+let told = 0;
+
+/**
+ * Says how long work ended, wherever the reader is by then: at once and first, where several stand. Of more than fit the older ones
+ * come back when these have gone, so that a failure that waits to be read neither holds others up nor is lost.
+ */
 export function tell(notice: NotificationData): void {
+  told += 1;
   notifications.show({
     autoClose: 6_000,
+    priority: told,
     ...notice,
     closeButtonProps: { 'aria-label': i18next.t('app.close') },
   });
