@@ -24,6 +24,20 @@ vi.mock('./features/about/about-page.tsx', () => ({
   },
 }));
 
+/** Holds the welcome's script up for as long as a test wants it. */
+const script = vi.hoisted(() => {
+  let arrive: () => void = () => undefined;
+  const coming = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  return { coming, arrive };
+});
+vi.mock('./features/workspaces/welcome-page.tsx', async () => {
+  await script.coming;
+  return { WelcomePage: () => <h1>Welcome</h1> };
+});
+
+let workspaces = [WORKSPACE];
 const asked: { readonly name: CallName; readonly request: unknown }[] = [];
 const reported = () => asked.filter(({ name }) => name === 'app.screenFailed').map(({ request }) => request);
 
@@ -33,7 +47,7 @@ beforeEach(() => {
   vi.stubGlobal('tieout', {
     call: async (name: CallName, request: unknown): Promise<Envelope<unknown>> => {
       asked.push({ name, request: calls[name].request.parse(request) });
-      if (name === 'workspaces.list') return { ok: true, value: { workspaces: [WORKSPACE], unreadable: [] } };
+      if (name === 'workspaces.list') return { ok: true, value: { workspaces, unreadable: [] } };
       if (name === 'app.screenFailed' || name === 'app.showLogFile') return { ok: true, value: {} };
       return { ok: false, error: { code: 'internal', retryable: false } };
     },
@@ -49,6 +63,7 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   asked.length = 0;
+  workspaces = [WORKSPACE];
   location.hash = '';
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -57,7 +72,9 @@ afterEach(() => {
 async function open(address: string, language: Language = 'en') {
   location.hash = `#${address}`;
   await startLanguage(language);
-  render(<App colorScheme="light" router={createRouter()} />);
+  const router = createRouter();
+  render(<App colorScheme="light" router={router} />);
+  return router;
 }
 
 it('says in the frame what failed, and leads to the overview', async () => {
@@ -95,4 +112,13 @@ it('keeps the frame outside of a workspace, too', async () => {
   expect(await screen.findByRole('heading', { name: 'This screen could not be shown' })).toBeVisible();
   expect(screen.getByText('Tieout')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the first screen' })).toBeVisible();
+});
+
+it('leads to the first screen also when another step comes in between', async () => {
+  workspaces = [];
+  const router = await open('/');
+  await waitFor(() => expect(router.state.navigation.location?.pathname).toBe('/welcome'));
+  await router.navigate('/');
+  script.arrive();
+  expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible();
 });

@@ -1,10 +1,10 @@
 /** Which address shows which screen. */
+
 import { Loader } from '@mantine/core';
 import type { ComponentType } from 'react';
 import {
   createHashRouter,
   type DataRouter,
-  Navigate,
   type NonIndexRouteObject,
   Outlet,
   type RouteObject,
@@ -14,6 +14,7 @@ import { listings } from '../src-shared/service/listings.ts';
 import { CommandsProvider } from './commands/commands.tsx';
 import { ErrorAlert } from './components/error-alert.tsx';
 import { FocusKeeper } from './components/focus-keeper.ts';
+import { LeadTo } from './components/lead-to.tsx';
 import { ScreenNotices } from './components/notice.ts';
 import { useOrderEvents } from './data/orders.ts';
 import { usePreferences } from './data/preferences.ts';
@@ -176,7 +177,7 @@ export const createRouter = (): DataRouter =>
             ]),
           ],
         },
-        { path: '*', element: <Navigate to="/" replace /> },
+        { path: '*', element: <LeadTo to="/" /> },
       ],
     },
   ]);
@@ -209,5 +210,5 @@ function Start() {
       </Frame>
     );
   if (!workspaces) return <Loader m="xl" />;
-  return <Navigate to={startAddress({ lastScreen: preferences?.lastScreen ?? null }, workspaces)} replace />;
+  return <LeadTo to={startAddress({ lastScreen: preferences?.lastScreen ?? null }, workspaces)} />;
 }

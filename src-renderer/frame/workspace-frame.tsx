@@ -2,11 +2,12 @@ import { Box, Group, Loader } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useLocation, useParams } from 'react-router';
+import { Outlet, useLocation, useParams } from 'react-router';
 import { useCommand } from '../commands/commands.tsx';
 import { useScreen } from '../commands/use-screen.ts';
 import { ENVIRONMENT_COLORS, EnvironmentBadge } from '../components/environment-badge.tsx';
 import { detailsIn, ErrorAlert, ErrorWords } from '../components/error-alert.tsx';
+import { LeadTo } from '../components/lead-to.tsx';
 import { tell } from '../components/notice.ts';
 import { useLater } from '../components/use-later.ts';
 import { useConnectionCheck } from '../data/balance.ts';
@@ -46,7 +47,7 @@ export function WorkspaceFrame() {
       </Frame>
     );
   if (!workspaces) return <Loader m="xl" />;
-  if (!workspace) return <Navigate to="/" replace />;
+  if (!workspace) return <LeadTo to="/" />;
   return (
     <WorkspaceProvider key={workspace.id} workspace={workspace}>
       <WorkspaceScreens />

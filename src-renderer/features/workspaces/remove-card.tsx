@@ -2,7 +2,6 @@ import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mant
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { tell } from '../../components/notice.ts';
 import { useOrders } from '../../data/orders.ts';
@@ -16,7 +15,6 @@ import { useWorkspaceCall } from '../../workspace/workspaces.ts';
 /** Erasing a workspace takes its name, typed: a click alone cannot do it. */
 export function RemoveCard() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { id, name } = useWorkspace();
   const [typed, setTyped] = useState('');
   const remove = useWorkspaceCall('workspaces.remove');
@@ -29,9 +27,8 @@ export function RemoveCard() {
     forgetMonth(id);
     forgetSearches(id);
     forgetKeptCode(id);
-    // The screen that it was asked on is gone with the workspace.
+    // The screen that it was asked on is gone with the workspace, and the frame has led on.
     tell({ message: t('settings.removed') });
-    await navigate('/');
   };
 
   return (

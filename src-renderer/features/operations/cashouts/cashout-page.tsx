@@ -1,8 +1,9 @@
 import { Box, Container, Group, Loader, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { EnvironmentBadge } from '../../../components/environment-badge.tsx';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
+import { LeadTo } from '../../../components/lead-to.tsx';
 import { useCashoutRules } from '../../../data/cashout-rules.ts';
 import { useOrders } from '../../../data/orders.ts';
 import { DecidersOnly } from '../../../workspace/deciders-only.tsx';
@@ -29,7 +30,7 @@ export function CashoutPage() {
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!orders) return <Loader size="sm" aria-label={t('app.loading')} />;
   const order = orders.find((each) => each.id === orderId);
-  if (!order) return <Navigate to={home} replace />;
+  if (!order) return <LeadTo to={home} />;
   const reviewing = service.moneyMovement && mayBeSent(order, service);
   // Discarding stands away from sending: a hand that slips must not do the one for the other.
   const apart = reviewing && order.state === 'prepared';

@@ -2,13 +2,14 @@ import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { SimilarCashout } from '../../../../src-shared/contract/payouts.ts';
 import { type CashoutDraft, cashoutDraft } from '../../../../src-shared/service/cashout.ts';
 import { EnvironmentBadge } from '../../../components/environment-badge.tsx';
 import { detailsIn, ErrorAlert } from '../../../components/error-alert.tsx';
 import { useKeptInput } from '../../../components/kept-input.ts';
 import { KeptInputNote } from '../../../components/kept-input-note.tsx';
+import { LeadTo } from '../../../components/lead-to.tsx';
 import { useUnsavedInput } from '../../../components/unsaved-input.ts';
 import { useErrorsInLanguage } from '../../../components/use-errors-in-language.ts';
 import { useCashoutRules } from '../../../data/cashout-rules.ts';
@@ -59,7 +60,7 @@ export function NewCashoutPage() {
   const needsName = rules?.rules.secondPerson === true;
   const preparedBy = name ?? rules?.actor ?? '';
   const home = `${screenAddress(workspace.id, 'operations')}/cashouts`;
-  if (!workspace.service.moneyMovement) return <Navigate to={home} replace />;
+  if (!workspace.service.moneyMovement) return <LeadTo to={home} />;
 
   const submit = form.onSubmit(
     (values) => {

@@ -2,10 +2,11 @@ import { Alert, Button, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { usualCsvStyle } from '../../../../../src-shared/contract/jobs.ts';
 import { EnvironmentBadge } from '../../../../components/environment-badge.tsx';
 import { ErrorAlert } from '../../../../components/error-alert.tsx';
+import { LeadTo } from '../../../../components/lead-to.tsx';
 import { useCashoutRules } from '../../../../data/cashout-rules.ts';
 import { useIsRunning } from '../../../../data/jobs.ts';
 import { useOrders } from '../../../../data/orders.ts';
@@ -30,7 +31,7 @@ export function FilePage() {
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!orders) return <Loader size="sm" aria-label={t('app.loading')} />;
   const [group] = groupsOf(orders.filter(({ file }) => file !== undefined && file.id === fileId));
-  if (!group || !fileId) return <Navigate to={`${screenAddress(id, 'operations')}/cashouts`} replace />;
+  if (!group || !fileId) return <LeadTo to={`${screenAddress(id, 'operations')}/cashouts`} />;
   return <FileOrders group={group} fileId={fileId} />;
 }
 

@@ -2,11 +2,12 @@ import { Alert, Button, Checkbox, Container, Group, Stack, Text, Title } from '@
 import { IconFileDownload, IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { CheckedFile } from '../../../../../src-shared/contract/cashout-files.ts';
 import { MOST_FILE_ROWS } from '../../../../../src-shared/service/cashout-file.ts';
 import { EnvironmentBadge } from '../../../../components/environment-badge.tsx';
 import { ErrorAlert } from '../../../../components/error-alert.tsx';
+import { LeadTo } from '../../../../components/lead-to.tsx';
 import { useCashoutRules } from '../../../../data/cashout-rules.ts';
 import { currentLanguage } from '../../../../i18n/index.ts';
 import { screenAddress } from '../../../../workspace/screens.ts';
@@ -23,7 +24,7 @@ export function NewFilePage() {
   const choose = useFileCall('cashoutFiles.choose');
   const template = useFileCall('cashoutFiles.saveTemplate');
   const home = `${screenAddress(id, 'operations')}/cashouts`;
-  if (!service.moneyMovement) return <Navigate to={home} replace />;
+  if (!service.moneyMovement) return <LeadTo to={home} />;
   const file = choose.data;
   const failed = choose.error ?? template.error;
   return (
