@@ -74,14 +74,18 @@ done
 
 const BUS_SCRIPT = `exec 3>&2 2>"$1/bus.log"; exec dbus-run-session -- sh -c '${KEYRING_SCRIPT.replaceAll("'", `'\\''`)}' keyring "$@"`;
 
+/** Width and height of the display that is started. */
+export const DISPLAY_SIZE = [1920, 1080];
+
 /**
- * The command with what it needs around it.
+ * The command with what it needs around it. The display keeps what it was told when the program that told it has ended.
  * @param {string[]} command
  * @param {{ display: boolean, keyringFolder?: string }} start what is to be started for it
  */
 export function wrap(command, { display, keyringFolder }) {
   let wrapped = command;
-  if (display) wrapped = ['xvfb-run', '-a', '-s', '-screen 0 1920x1080x24', ...wrapped];
+  if (display)
+    wrapped = ['xvfb-run', '-a', '-s', `-screen 0 ${DISPLAY_SIZE.join('x')}x24 -noreset`, ...wrapped];
   if (keyringFolder) {
     wrapped = ['sh', '-c', BUS_SCRIPT, 'bus', keyringFolder, ...wrapped];
   }

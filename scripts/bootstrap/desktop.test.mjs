@@ -30,7 +30,15 @@ describe('what is put around a command', () => {
   it('is a display inside a session bus with a keyring', () => {
     const wrapped = wrap(['app', "it's"], { display: true, keyringFolder: '/k' });
     expect(wrapped.slice(0, 2)).toEqual(['sh', '-c']);
-    expect(wrapped.slice(4)).toEqual(['/k', 'xvfb-run', '-a', '-s', '-screen 0 1920x1080x24', 'app', "it's"]);
+    expect(wrapped.slice(4)).toEqual([
+      '/k',
+      'xvfb-run',
+      '-a',
+      '-s',
+      '-screen 0 1920x1080x24 -noreset',
+      'app',
+      "it's",
+    ]);
   });
 });
 

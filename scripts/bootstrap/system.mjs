@@ -10,8 +10,9 @@ import { findCommand } from './paths.mjs';
 import { run } from './run.mjs';
 
 /**
- * @typedef {{ kind: 'library' | 'command', name: string, debian: string[], when?: keyof Situation }} Need
- *   debian: the package's name, and the name it has in newer releases.
+ * @typedef {{ kind: 'library' | 'command', name: string, debian: string[], along?: string, when?: keyof Situation }} Need
+ *   debian: the package's name, and the name it has in newer releases. along: another package that is installed with it, and not
+ *   missed where it is not.
  * @typedef {{ noDisplay: boolean, noKeyring: boolean, standIn: boolean, compiler: boolean }} Situation
  */
 
@@ -23,7 +24,8 @@ const NEEDS = [
   { kind: 'library', name: 'libgbm.so.1', debian: ['libgbm1'] },
   { kind: 'library', name: 'libXss.so.1', debian: ['libxss1'] },
   { kind: 'library', name: 'libsecret-1.so.0', debian: ['libsecret-1-0'] },
-  { kind: 'command', name: 'Xvfb', debian: ['xvfb'], when: 'noDisplay' },
+  // Its display shows fewer pictures with it (checks/private-desktops.mjs).
+  { kind: 'command', name: 'Xvfb', debian: ['xvfb'], along: 'x11-xserver-utils', when: 'noDisplay' },
   { kind: 'command', name: 'xauth', debian: ['xauth'], when: 'noDisplay' },
   { kind: 'command', name: 'gnome-keyring-daemon', debian: ['gnome-keyring'], when: 'noKeyring' },
   { kind: 'command', name: 'dbus-run-session', debian: ['dbus-x11'], when: 'noKeyring' },
@@ -75,7 +77,7 @@ async function debianNames(needs) {
   const all = needs.flatMap((need) => need.debian);
   const env = { ...process.env, LC_ALL: 'C' };
   const { output } = await run(['apt-cache', 'policy', ...all], { capture: true, env });
-  return needs.map((need) => installable(need.debian, output));
+  return needs.flatMap(({ debian, along }) => [installable(debian, output), ...(along ? [along] : [])]);
 }
 
 function distribution() {

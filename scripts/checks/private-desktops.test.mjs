@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { hasSecretService } from '../bootstrap/desktop.mjs';
+import { findCommand } from '../bootstrap/paths.mjs';
 import { run } from '../bootstrap/run.mjs';
 import { canHavePrivateDesktops, withPrivateDesktops } from './private-desktops.mjs';
 
@@ -29,6 +30,10 @@ describe('private desktops', () => {
             });
             expect(display.output).toContain('MIT-MAGIC-COOKIE');
             expect(existsSync(`/tmp/.X11-unix/X${desktop.DISPLAY.slice(1)}`)).toBe(true);
+            if (findCommand('xrandr')) {
+              const { output } = await run(['xrandr'], { capture: true, env: { ...env, ...desktop } });
+              expect(output).toMatch(/ 30\.0\d*\*/);
+            }
             for (const folder of [desktop.HOME, desktop.TMPDIR, desktop.XDG_RUNTIME_DIR])
               expect(statSync(folder).mode & 0o777).toBe(0o700);
           }
