@@ -7,6 +7,7 @@ import { recordPage } from './pages/record.ts';
 import { connect } from './pages/workspace.ts';
 import { axeFindings } from './support/axe.ts';
 import { showInOtherColours } from './support/colours.ts';
+import { picture } from './support/picture.ts';
 import { grouped, type ServiceRecord, sum } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
 import { answerSaveDialog } from './support/tieout-app.ts';
@@ -24,7 +25,7 @@ test('the report and its roll-forward are the service’s figures, and each lead
   share,
   serve,
   folder,
-}, info) => {
+}) => {
   const service = await serve();
   const app = await share({ size: { width: 1280, height: 800 } });
   const { window } = app;
@@ -74,7 +75,7 @@ test('the report and its roll-forward are the service’s figures, and each lead
     for (const { day } of planted) await expect(balances.day(day)).toContainText('Does not roll forward: ');
     await expect(balances.breaks.getByRole('link')).toHaveCount(planted.length);
     await expect(balances.charts.locator('svg').first()).toBeVisible();
-    await info.attach('balances', { body: await window.screenshot(), contentType: 'image/png' });
+    await picture(window, 'balances');
   });
 
   await test.step('a bar leads to its very records, a record to its drawer, and Back back', async () => {
@@ -110,7 +111,7 @@ test('the report and its roll-forward are the service’s figures, and each lead
     await cell.getByRole('button').click();
     await expect(balances.behind).toContainText('The records do not add up to the figure.');
     await expect(balances.explanations).toContainText(missing?.related[0]?.ids[0] ?? 'none');
-    await info.attach('records behind', { body: await window.screenshot(), contentType: 'image/png' });
+    await picture(window, 'records behind');
     await window.keyboard.press('Escape');
   });
 

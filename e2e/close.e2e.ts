@@ -6,6 +6,7 @@ import { acceptExceptions, closePage, lastMonths } from './pages/close.ts';
 import { connect } from './pages/workspace.ts';
 import { askApp, readEverything } from './support/ask-app.ts';
 import { axeFindings } from './support/axe.ts';
+import { picture } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 import { answerOpenDialog, answerSaveDialog, saveInto } from './support/tieout-app.ts';
 
@@ -135,7 +136,7 @@ test('the demo’s month is checked, signed by two people, locked and exported',
 test('a locked month stands still when the service changes it; the change goes into the next one', async ({
   share,
   serve,
-}, info) => {
+}) => {
   const { month, before, firstDay, lastDay } = lastMonths();
   const service = await serve({ asOf: new Date().toISOString(), months: 3, rows: 400, planted: false });
   const { window } = await share();
@@ -179,10 +180,7 @@ test('a locked month stands still when the service changes it; the change goes i
     await expect(close.adjustments.first()).toContainText('Completed → Cancelled');
     await expect(close.column('depositTotal')).toHaveText(deposits);
     expect(await axeFindings(window, 'main'), 'changes after the lock').toEqual([]);
-    await info.attach('changes after the lock', {
-      body: await window.screenshot(),
-      contentType: 'image/png',
-    });
+    await picture(window, 'changes after the lock');
   });
 
   await test.step('taken into the next month, it shows there', async () => {

@@ -10,6 +10,7 @@ import { openDemo } from './pages/workspace.ts';
 import { askApp } from './support/ask-app.ts';
 import { lockKeyring, unlockKeyring } from './support/keyring.ts';
 import { speak } from './support/language.ts';
+import { picture } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 import { launchArguments } from './support/tieout-app.ts';
 
@@ -57,7 +58,7 @@ test('without a keychain the demo says what to do, in both languages, and nothin
     await window.getByRole('main').getByRole('button').first().click();
     await expect(window.getByRole('alert')).toHaveText(words);
     expect((await askApp(window, 'workspaces.list', {})).workspaces).toEqual([]);
-    await window.screenshot({ path: test.info().outputPath(`no-keychain-${language}.png`) });
+    await picture(window, `no-keychain-${language}`);
   }
 });
 
@@ -84,7 +85,7 @@ test('a locked keychain is told as that, not as a lost key, and unlocking it is 
       expect(await again.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true);
       await expect(alert).toHaveText(/El llavero de la computadora no responde\. Desbloquéelo/);
       await expect(window.getByText('código de recuperación')).toHaveCount(0);
-      await window.screenshot({ path: test.info().outputPath('locked-keychain-es.png') });
+      await picture(window, 'locked-keychain-es');
 
       await unlockKeyring(environment);
       await again.click();
@@ -138,7 +139,7 @@ test('at 150 % on a small laptop everything that the first minute needs is in vi
   await expect(welcomePage(window).demo).toBeInViewport({ ratio: 1 });
   await expect(welcomePage(window).create).toBeInViewport({ ratio: 1 });
   expect(await sideways()).toBe(0);
-  await window.screenshot({ path: test.info().outputPath('150-welcome.png') });
+  await picture(window, '150-welcome');
 
   await openDemo(window);
   const next = window.getByTestId('first-steps').locator('[data-next]');
@@ -153,5 +154,5 @@ test('at 150 % on a small laptop everything that the first minute needs is in vi
   for (const name of ['Workspace Demo: switch', 'Refresh the balance', 'Language, dates and colours'])
     await expect(window.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   await expect(window.getByRole('banner').getByText('Demo', { exact: true })).toBeInViewport({ ratio: 1 });
-  await window.screenshot({ path: test.info().outputPath('150-listing.png') });
+  await picture(window, '150-listing');
 });

@@ -1,17 +1,16 @@
 /** The system's high contrast: what a background or a shadow told is told by a line, or by a colour of the system. */
 import { lastMonths } from './pages/close.ts';
 import { listingPage } from './pages/listing.ts';
+import { picture } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 
 test('selection, state, differences and the place in the app stay visible in forced colours', async ({
   startReadDemo,
-}, info) => {
+}) => {
   const { window: page } = (await startReadDemo()).app;
   const listing = listingPage(page);
   const { month } = lastMonths();
   await page.emulateMedia({ forcedColors: 'active' });
-  const picture = async (name: string) =>
-    info.attach(name, { body: await page.screenshot(), contentType: 'image/png' });
   const style = (selector: string) =>
     page
       .locator(selector)
@@ -44,7 +43,7 @@ test('selection, state, differences and the place in the app stay visible in for
   await listing.open('Deposits');
   await listing.show(`month=${month}`);
   await page.locator('tr[data-index="1"] .row-check').click();
-  await picture('deposits');
+  await picture(page, 'deposits');
   expect(await style('tr[aria-selected="true"]')).toMatchObject({
     outlineStyle: 'solid',
     outlineWidth: '2px',
@@ -59,7 +58,7 @@ test('selection, state, differences and the place in the app stay visible in for
 
   await listing.open('Tie-out');
   await expect(page.locator('[data-differs], .report-differs').first()).toBeVisible();
-  await picture('tie-out');
+  await picture(page, 'tie-out');
   expect(await style('[data-differs], .report-differs')).toMatchObject({
     fontWeight: '700',
     textDecorationLine: 'underline',
@@ -67,7 +66,7 @@ test('selection, state, differences and the place in the app stay visible in for
 
   await listing.open('Balances');
   await expect(page.locator('.waterfall-bar').first()).toBeVisible();
-  await picture('balances');
+  await picture(page, 'balances');
   const bars = await page
     .locator('.waterfall-bar')
     .evaluateAll((all) =>
@@ -83,7 +82,7 @@ test('selection, state, differences and the place in the app stay visible in for
   await listing.open('Matching');
   const chosen = page.getByRole('tab', { selected: true }).first();
   await expect(chosen).toBeVisible();
-  await picture('matching');
+  await picture(page, 'matching');
   const lineOf = (selected: boolean) =>
     page
       .getByRole('tab', { selected })
@@ -94,6 +93,6 @@ test('selection, state, differences and the place in the app stay visible in for
   for (const screen of ['Exceptions', 'Close', 'Sync', 'Statements']) {
     await listing.open(screen);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await picture(screen);
+    await picture(page, screen);
   }
 });

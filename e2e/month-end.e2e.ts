@@ -11,6 +11,7 @@ import { closePage, lastMonths } from './pages/close.ts';
 import { askApp } from './support/ask-app.ts';
 import { axeFindings } from './support/axe.ts';
 import { countActs } from './support/count-acts.ts';
+import { picture } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 import { answerOpenDialog, saveInto } from './support/tieout-app.ts';
 
@@ -22,13 +23,11 @@ const MOST_TO_CLOSE = 17;
 test('a month of the demo: synced, imported, matched, cleared, closed, exported and recalculated', async ({
   startReadDemo,
   folder,
-}, info) => {
+}) => {
   const { month, before } = lastMonths();
   const { app, workspaceId } = await startReadDemo({ size: { width: 1280, height: 900 } });
   const { window } = app;
   const button = (name: string | RegExp) => window.getByRole('button', { name });
-  const picture = async (name: string) =>
-    info.attach(name, { body: await window.screenshot(), contentType: 'image/png' });
   const go = async (screen: string) => {
     await window.evaluate((to) => {
       location.hash = to;
@@ -68,7 +67,7 @@ test('a month of the demo: synced, imported, matched, cleared, closed, exported 
     ]);
     await go(`statements?month=${month}&book=bank`);
     await expect(window.getByText('Proved').first()).toBeVisible();
-    await picture('statements');
+    await picture(window, 'statements');
   });
 
   await test.step('both books are matched by the rules, and every proposal is decided', async () => {
@@ -82,7 +81,7 @@ test('a month of the demo: synced, imported, matched, cleared, closed, exported 
       const count = async () => (await askApp(window, 'matching.proposals', asked)).count;
       if (book === 'bank') {
         expect(await count()).toBeGreaterThan(0);
-        await picture('proposals');
+        await picture(window, 'proposals');
       }
       for (let left = await count(); left > 0; left = await count()) {
         await confirm.click();
@@ -90,7 +89,7 @@ test('a month of the demo: synced, imported, matched, cleared, closed, exported 
       }
     }
     await window.getByRole('tab', { name: 'Matches' }).click();
-    await picture('matches');
+    await picture(window, 'matches');
   });
 
   let acts = async () => 0;
@@ -102,7 +101,7 @@ test('a month of the demo: synced, imported, matched, cleared, closed, exported 
     expect(await rows.count()).toBeGreaterThan(5);
     // Of the other screens on the way axe is asked where they are what a journey is about.
     expect(await axeFindings(window, 'main'), 'exceptions').toEqual([]);
-    await picture('exceptions');
+    await picture(window, 'exceptions');
     await rows.first().getByRole('button').click();
     await expect(window.getByRole('dialog', { name: 'Exception' })).toContainText('Evidence');
     await window.keyboard.press('Escape');
@@ -131,7 +130,7 @@ test('a month of the demo: synced, imported, matched, cleared, closed, exported 
           .isVisible())
       )
         await close.waive(item, WHY);
-    await picture('close');
+    await picture(window, 'close');
   });
 
   await test.step('two people sign, the month is locked and exported', async () => {
@@ -146,7 +145,7 @@ test('a month of the demo: synced, imported, matched, cleared, closed, exported 
     console.log(`from the inbox to the lock: ${toClose} clicks, keys and texts`);
     expect(toClose).toBeGreaterThan(0);
     expect(toClose).toBeLessThanOrEqual(MOST_TO_CLOSE);
-    await picture('locked');
+    await picture(window, 'locked');
     await saveInto(app, folder);
     await button('Export the workbook').click();
     await expect(window.getByText('Workbook written')).toBeVisible();

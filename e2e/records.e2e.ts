@@ -6,6 +6,7 @@ import { setUp } from './pages/operations.ts';
 import { recordPage } from './pages/record.ts';
 import { axeFindings, axeFindingsOfColours } from './support/axe.ts';
 import { showInOtherColours } from './support/colours.ts';
+import { picture } from './support/picture.ts';
 import { deposits, type ServiceRecord } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
 
@@ -45,7 +46,7 @@ async function readMonth(window: Page): Promise<void> {
 test('a deposit leads to its refund and back, and the service is asked what it is now', async ({
   share,
   serve,
-}, info) => {
+}) => {
   const service = await serve();
   const { deposit, refund, noteIds } = refundedDeposit(service);
   // The newest deposit was read as pending; the service has gone on since.
@@ -66,7 +67,7 @@ test('a deposit leads to its refund and back, and the service is asked what it i
     await record.open('deposits', QUERY, deposit.idDeposit);
     await expect(record.title(depositName)).toBeVisible();
     for (const id of noteIds) await expect(record.neighbour('notes', id)).toBeVisible();
-    await info.attach('deposit', { body: await window.screenshot(), contentType: 'image/png' });
+    await picture(window, 'deposit');
     await record.neighbour('refunds', refund.id).getByRole('link').click();
     await expect(record.title(refundName)).toBeVisible();
     expect(await address()).toContain(`/refunds?${QUERY}&record=${refund.id}`);
@@ -100,7 +101,7 @@ test('a deposit leads to its refund and back, and the service is asked what it i
     await expect(record.live).toContainText('read ');
     await expect(record.live).toContainText('asked ');
     expect(await axeFindings(window, DRAWER), 'live check').toEqual([]);
-    await info.attach('live check', { body: await window.screenshot(), contentType: 'image/png' });
+    await picture(window, 'live check');
   });
 
   await test.step('J and K go through the page, and Back leaves it', async () => {

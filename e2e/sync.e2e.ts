@@ -4,6 +4,7 @@ import { serviceLabels } from '../src-shared/service/labels.ts';
 import { listingPage } from './pages/listing.ts';
 import { connect } from './pages/workspace.ts';
 import { axeFindings } from './support/axe.ts';
+import { picture } from './support/picture.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
 
@@ -12,7 +13,7 @@ const labels = serviceLabels.en;
 test('days are read, coverage is shown, and a late change keeps what was before', async ({
   share,
   serve,
-}, info) => {
+}) => {
   const service = await serve();
   const { window } = await share({ size: { width: 1280, height: 900 } });
   await connect(window, service);
@@ -35,7 +36,7 @@ test('days are read, coverage is shown, and a late change keeps what was before'
     await expect(cell('notes')).toHaveAttribute('data-state', 'not-read');
     await expect(window.getByTestId('run-deposits')).toContainText('Finished');
     expect(await axeFindings(window)).toEqual([]);
-    await info.attach('sync centre', { body: await window.screenshot(), contentType: 'image/png' });
+    await picture(window, 'sync centre');
   });
 
   await test.step('read again, a record that came back different shows both values', async () => {
@@ -59,7 +60,7 @@ test('days are read, coverage is shown, and a late change keeps what was before'
       .click();
     const change = window.getByTestId('record-history').locator('tbody tr').first();
     await expect(change.getByRole('cell')).toHaveText(['Status', before, 'Cancelled']);
-    await info.attach('record history', { body: await window.screenshot(), contentType: 'image/png' });
+    await picture(window, 'record history');
     await window.keyboard.press('Escape');
   });
 

@@ -4,12 +4,13 @@ import { connect } from './pages/workspace.ts';
 import { askApp, readEverything } from './support/ask-app.ts';
 import { axeFindings, axeFindingsOfColours } from './support/axe.ts';
 import { showIn } from './support/colours.ts';
+import { picture } from './support/picture.ts';
 import { expect, MONTH, test } from './support/test.ts';
 
 test('a month is tied out, its differences lead to their records, and a rule is laid down', async ({
   share,
   serve,
-}, info) => {
+}) => {
   const service = await serve({ rows: 2_000 });
   const { window: page } = await share({ size: { width: 1280, height: 900 } });
   const workspaceId = await connect(page, service);
@@ -39,7 +40,7 @@ test('a month is tied out, its differences lead to their records, and a rule is 
     expect(await axeFindingsOfColours(page), 'dark').toEqual([]);
     await showIn(page, 'light');
     expect(await axeFindings(page), 'light').toEqual([]);
-    await info.attach('tie-out', { body: await page.screenshot(), contentType: 'image/png' });
+    await picture(page, 'tie-out');
     // The notice of the sync may still stand there: what was opened hangs over it, not behind.
     const isOnTop = await why.getByRole('link', { name: deposit }).evaluate((link) => {
       const { left, top, width, height } = link.getBoundingClientRect();

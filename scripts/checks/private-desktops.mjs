@@ -40,8 +40,9 @@ const MODE = [
 ].join(' ');
 
 /**
- * Tells what a desktop's programs find in their environment, on a display that shows fewer pictures where it can be told to, and keeps the desktop until a line comes through the pipe `hold`. To look
- * every now and then would start a program each time: a hundredth of what the journeys take.
+ * Tells what a desktop's programs find in their environment, and keeps the desktop until a line comes through the pipe `hold`. To look
+ * every now and then would start a program each time: a hundredth of what the journeys take. Where `xrandr` is missing, the display
+ * shows as many pictures as it does by itself.
  */
 const HOLD_SCRIPT = `
 { xrandr --newmode slow ${MODE}; xrandr --addmode screen slow; xrandr --output screen --mode slow; } >/dev/null 2>&1
