@@ -1,5 +1,4 @@
 /** Which address shows which screen. */
-
 import { Loader } from '@mantine/core';
 import type { ComponentType } from 'react';
 import {

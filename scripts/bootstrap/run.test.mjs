@@ -9,7 +9,7 @@ import { run } from './run.mjs';
 const node = (script) => [process.execPath, '-e', script];
 
 function isDividedBySession() {
-  return (readIfThere('/proc/self/autogroup') ?? '').includes(' nice ');
+  return readIfThere('/proc/self/autogroup').includes(' nice ');
 }
 
 describe('running a command', () => {

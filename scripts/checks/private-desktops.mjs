@@ -31,8 +31,8 @@ const DESKTOP_LIMIT_MS = 30_000;
  * sixty times a second takes a twenty-fifth more of the processor for all that journeys do.
  */
 const PICTURES_A_SECOND = 30;
-/** As `xrandr` wants to hear it: million points a second, and where each line and each picture ends, a margin for every edge included. */
 const [WIDTH, HEIGHT] = DISPLAY_SIZE;
+/** As `xrandr` wants to hear it: million points a second, and where each line and each picture ends, a margin for every edge included. */
 const MODE = [
   (((WIDTH + 80) * (HEIGHT + 20) * PICTURES_A_SECOND) / 1e6).toFixed(2),
   ...[WIDTH, WIDTH + 10, WIDTH + 20, WIDTH + 80],

@@ -1,10 +1,11 @@
 /** Long work in progress, kept in step by the main process's events. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Job } from '../../src-shared/contract/jobs.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { call, onEvent } from '../api.ts';
 import { keys } from './keys.ts';
+import { type Paced, paced } from './paced.ts';
 
 /** Rows that a running sync brings are shown this often: each time the whole table is read and drawn. */
 const REFRESH_EVERY_MS = 1_000;
@@ -57,15 +58,8 @@ export const useCancelJob = () =>
 export function useJobEvents(onEnd: (job: Job, jobs: readonly Job[]) => void): void {
   const client = useQueryClient();
   useEffect(() => {
-    const refreshedAt = new Map<string, number>();
-    const refreshes = new Map<string, ReturnType<typeof setTimeout>>();
     const coming = new Map<string, Job>();
-    let shownAt = Number.NEGATIVE_INFINITY;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const show = (): readonly Job[] => {
-      clearTimeout(timer);
-      timer = undefined;
-      shownAt = performance.now();
+    const showing = paced(() => {
       const before = client.getQueryData<Job[]>(keys.jobs) ?? [];
       const known = new Set(before.map(({ id }) => id));
       // Each keeps its place: what did not change is then not drawn again.
@@ -73,45 +67,36 @@ export function useJobEvents(onEnd: (job: Job, jobs: readonly Job[]) => void): v
       for (const [id, job] of coming) if (!known.has(id)) jobs.push(job);
       coming.clear();
       client.setQueryData(keys.jobs, jobs);
-      return jobs;
-    };
-    const forgetRefresh = (id: string) => {
-      clearTimeout(refreshes.get(id));
-      refreshes.delete(id);
-    };
-    const refresh = (id: string, at: Parameters<typeof keys.listing>[0]) => {
-      forgetRefresh(id);
-      refreshedAt.set(id, performance.now());
-      // A reading that is under way is new enough; what the end makes stale, refresh.ts says.
-      void client.invalidateQueries({ queryKey: keys.listing(at) }, { cancelRefetch: false });
-    };
+    }, SHOW_EVERY_MS);
+    /** By job: the rows that a sync brings. */
+    const refreshing = new Map<string, Paced>();
+    const refreshOf = (queryKey: QueryKey) =>
+      paced(
+        // A reading that is under way is new enough; what the end makes stale, refresh.ts says.
+        () => void client.invalidateQueries({ queryKey }, { cancelRefetch: false }),
+        REFRESH_EVERY_MS,
+      );
     const off = onEvent('jobs.changed', (job) => {
-      const isNew =
-        !coming.has(job.id) && !client.getQueryData<Job[]>(keys.jobs)?.some(({ id }) => id === job.id);
-      coming.set(job.id, job);
-      if (job.status !== 'running') {
-        forgetRefresh(job.id);
-        refreshedAt.delete(job.id);
-        return onEnd(job, show());
-      }
-      const now = performance.now();
-      if (isNew || now - shownAt >= SHOW_EVERY_MS) show();
-      else timer ??= setTimeout(show, SHOW_EVERY_MS - (now - shownAt));
-      if (job.kind !== 'sync' || job.listing === null) return;
       const { id, workspaceId, listing } = job;
-      const left = REFRESH_EVERY_MS - (now - (refreshedAt.get(id) ?? Number.NEGATIVE_INFINITY));
-      if (left <= 0) refresh(id, { workspaceId, listing });
-      // The next page may take long: what the last ones brought does not wait for it.
-      else if (!refreshes.has(id))
-        refreshes.set(
-          id,
-          setTimeout(() => refresh(id, { workspaceId, listing }), left),
-        );
+      const isNew = !coming.has(id) && !client.getQueryData<Job[]>(keys.jobs)?.some((one) => one.id === id);
+      coming.set(id, job);
+      if (job.status !== 'running') {
+        refreshing.get(id)?.stop();
+        refreshing.delete(id);
+        showing.now();
+        return onEnd(job, client.getQueryData<Job[]>(keys.jobs) ?? []);
+      }
+      if (isNew) showing.now();
+      else showing.soon();
+      if (job.kind !== 'sync' || listing === null) return;
+      const refresh = refreshing.get(id) ?? refreshOf(keys.listing({ workspaceId, listing }));
+      refreshing.set(id, refresh);
+      refresh.soon();
     });
     return () => {
       off();
-      for (const id of [...refreshes.keys()]) forgetRefresh(id);
-      if (timer !== undefined) show();
+      for (const refresh of refreshing.values()) refresh.stop();
+      if (showing.stop()) showing.now();
     };
   }, [client, onEnd]);
 }
