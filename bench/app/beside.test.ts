@@ -16,7 +16,7 @@ const thread = (pid: number, tid: number, name: string) => ({
 });
 
 test('the longest task is that of the process’s main thread, in milliseconds by the clock and of the processor', () => {
-  const traceEvents = [
+  const events = [
     thread(7, 1, 'CrRendererMain'),
     thread(7, 2, 'Compositor'),
     thread(8, 1, 'CrRendererMain'),
@@ -28,7 +28,7 @@ test('the longest task is that of the process’s main thread, in milliseconds b
     task(8, 1, 50_000),
     { name: 'Layout', pid: 7, tid: 1, tdur: 60_000 },
   ];
-  expect(longestTask({ traceEvents }, 7, 'CrRendererMain')).toEqual({ clock: 40, processor: 11.5 });
-  expect(longestTask({ traceEvents }, 9, 'CrBrowserMain')).toEqual({ clock: 4, processor: 2 });
-  expect(() => longestTask({ traceEvents }, 9, 'CrRendererMain')).toThrow('no task of CrRendererMain');
+  expect(longestTask(events, 7, 'CrRendererMain')).toEqual({ clock: 40, processor: 11.5 });
+  expect(longestTask(events, 9, 'CrBrowserMain')).toEqual({ clock: 4, processor: 2 });
+  expect(() => longestTask(events, 9, 'CrRendererMain')).toThrow('no task of CrRendererMain');
 });

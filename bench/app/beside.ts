@@ -2,10 +2,8 @@
  * What stands in the way of a free event loop: how long the longest task of the window and of the main process was, and what the
  * processor did for it; and how late an empty window is that has nothing to do at all, both while the same work goes on.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { ElectronApplication, Page } from 'playwright';
+import { type RecordedEvent, record } from '../../e2e/support/recording.ts';
 import type { TieoutApp } from '../../e2e/support/tieout-app.ts';
 
 /** A window of the app's own kind without anything in it; not shown, and as awake as one that is. */
@@ -35,50 +33,30 @@ export type LongestTasks = { readonly window: LongestTask; readonly main: Longes
 
 /** Begins to count each task of the window and of the main process; the function that ends it tells the longest. */
 export async function countTasks({ electron, window }: TieoutApp): Promise<() => Promise<LongestTasks>> {
-  const address = window.url();
-  const pids = await electron.evaluate(async ({ BrowserWindow, contentTracing }, shown) => {
-    await contentTracing.startRecording({ included_categories: ['toplevel'], excluded_categories: ['*'] });
+  const recorded = await record({ electron }, ['toplevel']);
+  const pids = await electron.evaluate(async ({ BrowserWindow }, shown) => {
     const own = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL() === shown);
     return { window: own?.webContents.getOSProcessId(), main: process.pid };
-  }, address);
+  }, window.url());
   return async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'tieout-tasks-'));
-    const path = join(folder, 'trace.json');
-    try {
-      await electron.evaluate(({ contentTracing }, to) => contentTracing.stopRecording(to), path);
-      const trace = JSON.parse(readFileSync(path, 'utf8')) as Trace;
-      return {
-        window: longestTask(trace, pids.window, 'CrRendererMain'),
-        main: longestTask(trace, pids.main, 'CrBrowserMain'),
-      };
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
+    const events = await recorded();
+    return {
+      window: longestTask(events, pids.window, 'CrRendererMain'),
+      main: longestTask(events, pids.main, 'CrBrowserMain'),
+    };
   };
 }
 
-type Trace = {
-  readonly traceEvents: readonly {
-    readonly name: string;
-    readonly pid: number;
-    readonly tid: number;
-    /** Microseconds by the clock, and of the thread's processor time. */
-    readonly dur?: number;
-    readonly tdur?: number;
-    readonly args?: { readonly name?: string };
-  }[];
-};
-
 /** The longest task of a process's thread of that name; by the clock and by the processor these may be two. */
 export function longestTask(
-  { traceEvents }: Trace,
+  events: readonly RecordedEvent[],
   pid: number | undefined,
   thread: 'CrRendererMain' | 'CrBrowserMain',
 ): LongestTask {
-  const own = traceEvents.filter((event) => event.pid === pid);
+  const own = events.filter((event) => event.pid === pid);
   const main = own.find(({ name, args }) => name === 'thread_name' && args?.name === thread);
   const tasks = own.filter(({ name, tid }) => tid === main?.tid && name.endsWith('::RunTask'));
-  if (tasks.length === 0) throw new Error(`the trace has no task of ${thread}`);
+  if (tasks.length === 0) throw new Error(`the record has no task of ${thread}`);
   const longest = (of: 'dur' | 'tdur') =>
     tasks.reduce((most, task) => Math.max(most, task[of] ?? 0), 0) / 1_000;
   return { clock: longest('dur'), processor: longest('tdur') };

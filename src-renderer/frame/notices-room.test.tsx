@@ -7,7 +7,9 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const room = () => document.documentElement.style.getPropertyValue('--notices-room');
+const rules = () =>
+  document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules] as unknown as CSSStyleRule[]);
+const room = () => rules()[0]?.style.getPropertyValue('--notices-room');
 
 it('is what lies below the screen while there is a notice, and nothing without one', () => {
   let measure: () => void = () => undefined;
@@ -30,15 +32,19 @@ it('is what lies below the screen while there is a notice, and nothing without o
 
   // What stands below the screen is then a strip of running work, which dialogs may cover.
   measure();
-  expect(room()).toBe('0px');
+  expect(room()).toBeUndefined();
   notices.innerHTML = '<div class="mantine-Notification-root"></div>';
   measure();
   expect(room()).toBe('170px');
+  // Nothing else takes it over, for its style would be reckoned anew with every notice.
+  expect(rules().map(({ selectorText }) => selectorText)).toEqual([
+    '.mantine-Modal-inner, .mantine-Modal-content, .mantine-Drawer-inner',
+  ]);
   notices.replaceChildren();
   measure();
   expect(room()).toBe('0px');
 
   end?.();
   expect(observed.size).toBe(0);
-  expect(room()).toBe('');
+  expect(document.adoptedStyleSheets).toEqual([]);
 });
