@@ -1,6 +1,13 @@
 /** Calm and dense: small type, thin lines, one accent; numbers line up. */
 import { type CSSVariablesResolver, createTheme, darken, type MantineTheme } from '@mantine/core';
 
+const OVER_THE_SCREEN = {
+  // Their heads are `header` elements, which would be second banners of the page beside the window's.
+  attributes: { header: { role: 'none' } },
+  // The document does not scroll, and to keep it from that has the style of every element reckoned anew.
+  lockScroll: false,
+};
+
 export const theme = createTheme({
   // Who asks the system for less motion gets none here, either.
   respectReducedMotion: true,
@@ -27,9 +34,9 @@ export const theme = createTheme({
     // Going past a tab asks for nothing: Enter or Space opens it.
     Tabs: { defaultProps: { activateTabWithKeyboard: false } },
     ActionIcon: { defaultProps: { variant: 'subtle' } },
-    // Their heads are `header` elements, which would be second banners of the page beside the window's.
-    Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
-    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
+    Modal: { defaultProps: OVER_THE_SCREEN },
+    Drawer: { defaultProps: OVER_THE_SCREEN },
+    DrawerRoot: { defaultProps: { lockScroll: false } },
   },
 });
 
