@@ -125,6 +125,7 @@ async function compareStarts(): Promise<void> {
   const all = () => ({ empty: [] as number[], bare: [] as number[], app: [] as number[] });
   const [times, processor, memory] = [all(), all(), all()];
   for (let round = 0; round < rounds; round += 1) {
+    console.log(`starts and memory at rest, ${round + 1} of ${rounds}…`);
     for (const side of round % 2 === 0 ? names : names.toReversed()) {
       const started = await start(file, sides[side]);
       times[side].push(started.ms);
@@ -168,6 +169,7 @@ async function measure(app: TieoutApp): Promise<void> {
   const pid = app.electron.process().pid ?? 0;
   await app.window.getByTestId('listing-table').locator('tbody tr').first().waitFor();
   await sleep(REST_MS);
+  console.log('at rest…');
   loops('at rest', (await loopsDuring(app, () => sleep(REST_MS))).loops);
 
   const querying = await loopsDuring(app, () => turns(app, rows));
@@ -181,6 +183,7 @@ async function measure(app: TieoutApp): Promise<void> {
     set: 'reporting',
     credentials: served.credentials.reporting,
   });
+  console.log('syncing…');
   const syncing = await loopsBesideEmpty(app, () => sync(app));
   // The window beside it is gone, and what follows a sync goes on: exceptions are looked for among all records.
   const whileRefreshing = watchMemory(pid);
@@ -190,6 +193,7 @@ async function measure(app: TieoutApp): Promise<void> {
   await sleep(REST_MS);
 
   await answerSaveDialog(app, join(folder, 'deposits.xlsx'));
+  console.log('exporting…');
   const beforeExport = memoryOf(pid);
   const whileExporting = watchMemory(pid);
   await exportAll(app);
@@ -198,6 +202,7 @@ async function measure(app: TieoutApp): Promise<void> {
   await answerSaveDialog(app, join(folder, 'deposits again.xlsx'));
   const exporting = await loopsBesideEmpty(app, () => exportAll(app));
   loops(`exporting ${exporting.result} deposits`, exporting.loops);
+  console.log('matching…');
   const matching = await loopsBesideEmpty(app, () => match(app));
   loops(`matching ${rows} lines`, matching.loops);
 }

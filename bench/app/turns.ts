@@ -49,6 +49,7 @@ export async function turns(app: TieoutApp, deposits: number): Promise<{ results
   const found: [work: string, times: number[]][] = [];
   const takePlain = async () => void plain.push(...(await plainTurns(app, timesOf(PLAIN_PAINTS))));
   const take = async (work: string, act: Act, pace: number, from = '') => {
+    console.log(`${work}…`);
     await show(window, `${YEAR}&rows=50${from}`);
     await window.waitForTimeout(500);
     found.push([work, await timesOf(PAINTS, pace)(window, act)]);
@@ -63,23 +64,23 @@ export async function turns(app: TieoutApp, deposits: number): Promise<{ results
   const floor = { p95: percentile(plain, 0.95), median: median(plain) };
   const results = found.splice(0).flatMap(([work, times]) => beside(work, times, floor, GOAL));
   results.push(...beside(`next page, the first ${FIRST} presses of a start`, first, floor));
-  await take('', byAddress(window, deposits), PACE_MS);
+  await take('far pages by their address', byAddress(window, deposits), PACE_MS);
   const far = found.splice(0)[0]?.[1] ?? [];
   const hurried: number[] = [];
   const takeHurried = async () =>
     void hurried.push(...(await plainTurns(app, timesOf(PAINTS / 2, 0), () => 0)));
   await takeHurried();
   for (const [work, act] of acts(window, deposits, () => 0, BEYOND))
-    await take(work, act, 0, `&page=${BEYOND}`);
+    await take(`${work}, pressed anew as soon as a script can`, act, 0, `&page=${BEYOND}`);
   await takeHurried();
   const hurriedFloor = { p95: percentile(hurried, 0.95), median: median(hurried) };
-  for (const [work, times] of found)
-    results.push(...beside(`${work}, pressed anew as soon as a script can`, times, hurriedFloor));
+  for (const [work, times] of found) results.push(...beside(work, times, hurriedFloor));
   return { results, taken: { floor, far, farPageAt: farPageAt(farPageOf(deposits)) } };
 }
 
 /** What tables with a little more than the plain one take, beside it: by how much the app cannot be as quick. */
 export async function otherTables(app: TieoutApp, { floor, far, farPageAt }: Taken): Promise<Result[]> {
+  console.log('other tables…');
   const drawn = await libraryTurns(timesOf());
   const asked = await askedTurns(app, timesOf());
   const both = await askedLibraryTurns(app, timesOf());
