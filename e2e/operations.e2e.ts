@@ -10,6 +10,24 @@ test('the status of a pasted list is asked live, each id with its own answer', a
   const chosen = deposits(service)
     .filter(({ status, currency }) => status === 'COMPLETED' && currency === 'PEN')
     .slice(0, 4);
+  const linesShown = () =>
+    screen.ids.evaluate((field) => {
+      const { lineHeight, paddingBlock } = getComputedStyle(field);
+      return Math.round(
+        (field.clientHeight - 2 * Number.parseFloat(paddingBlock)) / Number.parseFloat(lineHeight),
+      );
+    });
+  for (const [lines, shown] of [
+    [1, 2],
+    [4, 4],
+    [9, 6],
+  ] as const) {
+    await screen.ids.fill(Array(lines).fill('1').join('\n'));
+    expect(await linesShown(), `${lines} lines`).toBe(shown);
+  }
+  // A second one to measure the text in would have the window laid out at each key.
+  await expect(window.locator('textarea')).toHaveCount(1);
+
   const ids = chosen.map(({ idDeposit }) => String(idDeposit));
   await screen.ids.fill(`${ids[0]}\n${ids[1]}, ${ids[2]};${ids[3]} ${ids[0]} 12A 7`);
   await screen.ask.click();

@@ -38,3 +38,11 @@ it('no composed key of words falls through to another text: what the service sen
   );
   expect(found).toEqual([]);
 });
+
+it('a field of several lines: the library’s own has the window laid out at each key', () => {
+  const files = execFileSync('git', ['ls-files', 'src-renderer/*.tsx'], { cwd: ROOT, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const found = files.filter((file) => /<Textarea\b/.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(found).toEqual(['src-renderer/components/growing-textarea.tsx']);
+});

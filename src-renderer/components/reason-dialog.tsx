@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from './error-alert.tsx';
+import { GrowingTextarea } from './growing-textarea.tsx';
 import { useKeptInput } from './kept-input.ts';
 import { KeptInputNote } from './kept-input-note.tsx';
 import { useUnsavedInput } from './unsaved-input.ts';
@@ -56,12 +57,11 @@ export function ReasonDialog({
         <Text size="sm">{text}</Text>
         {error != null && <ErrorAlert error={error} />}
         <KeptInputNote restored={restored} onDiscard={() => setReason(earlier)} />
-        <Textarea
+        <GrowingTextarea
           label={label ?? t('app.reason')}
           {...(least > 1 && { description: t('app.reasonLeast', { count: least }) })}
           value={reason}
           onChange={({ currentTarget: { value } }) => setReason(value)}
-          autosize
           minRows={3}
           maxLength={1_000}
           data-autofocus

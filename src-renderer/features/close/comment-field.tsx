@@ -1,5 +1,5 @@
-import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { GrowingTextarea } from '../../components/growing-textarea.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
@@ -15,11 +15,10 @@ type Props = {
 /** Where preparer and reviewer write to each other. */
 export function CommentField({ label, minRows, value, onChange }: Props) {
   return (
-    <Textarea
+    <GrowingTextarea
       aria-label={label}
       placeholder={label}
       size="xs"
-      autosize
       minRows={minRows}
       maxLength={1_000}
       value={value}

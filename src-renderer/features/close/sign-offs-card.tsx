@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Group, Modal, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { Button, Card, Checkbox, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { digestPartWords } from '../../../src-shared/words/digest-parts.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
+import { GrowingTextarea } from '../../components/growing-textarea.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { confirm } from '../../components/notice.ts';
@@ -170,13 +171,12 @@ function SignDialog({ role, place, digest, actor, onClose }: SignDialogProps) {
           onChange={({ currentTarget: { value } }) => setName(value)}
           data-autofocus
         />
-        <Textarea
+        <GrowingTextarea
           size="xs"
           label={t('close.signComment')}
           description={t('close.signCommentHint')}
           value={comment}
           maxLength={1000}
-          autosize
           minRows={2}
           maxRows={6}
           onChange={({ currentTarget: { value } }) => setComment(value)}

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReviewSubject, ReviewThread } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
+import { GrowingTextarea } from '../../components/growing-textarea.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -30,10 +31,9 @@ export function ThreadsDialog({ place, subject, threads, onClose }: Props) {
         ))}
         {comment.isError && <ErrorAlert error={comment.error} />}
         {note}
-        <Textarea
+        <GrowingTextarea
           label={t('close.comment')}
           size="xs"
-          autosize
           minRows={2}
           maxLength={1_000}
           value={text}

@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { formatMoment } from '../../components/format.ts';
+import { GrowingTextarea } from '../../components/growing-textarea.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
@@ -170,9 +171,8 @@ function Note({ exception }: { readonly exception: Exception }) {
   const [note, setNote] = useState(exception.note);
   return (
     <Stack gap={4}>
-      <Textarea
+      <GrowingTextarea
         label={t('exceptions.note')}
-        autosize
         minRows={2}
         maxLength={2_000}
         value={note}

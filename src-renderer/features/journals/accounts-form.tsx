@@ -1,4 +1,4 @@
-import { Button, Group, Loader, SimpleGrid, Stack, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Loader, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -11,6 +11,7 @@ import { kindWords } from '../../../src-shared/journal/words.ts';
 import { readAmount } from '../../../src-shared/money.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
+import { GrowingTextarea } from '../../components/growing-textarea.tsx';
 import { confirm } from '../../components/notice.ts';
 import { Select } from '../../components/select.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
@@ -120,10 +121,9 @@ function Form({ currency, setting, confirmed }: Props) {
             onChange={({ currentTarget: { value } }) => setDraft({ ...draft, subJournal: value })}
           />
         </SimpleGrid>
-        <Textarea
+        <GrowingTextarea
           label={t('journals.accounts.chart')}
           description={t('journals.accounts.chartHint')}
-          autosize
           minRows={4}
           maxRows={12}
           spellCheck={false}

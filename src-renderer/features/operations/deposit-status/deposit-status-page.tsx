@@ -1,6 +1,7 @@
-import { Button, Grid, Group, List, Progress, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Grid, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../components/growing-textarea.tsx';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { SettingsNote } from '../settings-note.tsx';
 import { type DepositIds, readDepositIds } from './deposit-ids.ts';
@@ -68,7 +69,7 @@ function AskForm({ run, mayAsk, onStart }: FormProps) {
         <Text size="xs" c="dimmed">
           {t('operations.deposits.intro')}
         </Text>
-        <Textarea
+        <GrowingTextarea
           size="xs"
           label={t('operations.deposits.ids')}
           description={t('operations.deposits.idsHint')}
@@ -79,7 +80,6 @@ function AskForm({ run, mayAsk, onStart }: FormProps) {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
               event.currentTarget.form?.requestSubmit();
           }}
-          autosize
           minRows={2}
           maxRows={6}
           spellCheck={false}

@@ -1,6 +1,7 @@
 /** What is entered about a team's server, wherever it is asked for. */
-import { Group, Textarea, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { GrowingTextarea } from '../../../components/growing-textarea.tsx';
 import { SecretInput } from '../../../components/secret-input.tsx';
 import type { ServerForm } from './team-server-form.ts';
 
@@ -38,10 +39,9 @@ export function ServerPassword({ form, onChange }: Props) {
 export function ServerAuthority({ form, onChange, hint }: Props & { readonly hint: string }) {
   const { t } = useTranslation();
   return (
-    <Textarea
+    <GrowingTextarea
       label={t('team.authority')}
       description={hint}
-      autosize
       minRows={2}
       maxRows={6}
       value={form.authority}
