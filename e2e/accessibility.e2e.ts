@@ -10,6 +10,7 @@ import {
   axeFindingsOfWords,
   publishedAxeFindings,
 } from './support/axe.ts';
+import { cutLetters } from './support/cut-letters.ts';
 import { englishNames } from './support/english-names.ts';
 import { passingTime } from './support/passing-time.ts';
 import { mostStylesReckoned } from './support/recording.ts';
@@ -110,6 +111,15 @@ test('axe finds nothing on the screens of the navigation, with a month in them',
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/\?.*/, '') ?? ''));
   expect(screens.length).toBeGreaterThan(12);
+  const low = await window.evaluateHandle(() => document.createElement('p'));
+  await low.evaluate((line) => {
+    line.textContent = 'Ñusta g';
+    line.style.cssText = 'line-height: 1; overflow: hidden';
+    document.querySelector('main')?.append(line);
+  });
+  expect((await cutLetters(window)).join()).toContain('Ñusta g: cut by');
+  await low.evaluate((line) => line.remove());
+
   const found: string[] = [];
   const show = async (screen: string) => {
     await window.evaluate((address) => {

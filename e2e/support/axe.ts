@@ -1,7 +1,8 @@
-/** axe on what the window shows. */
+/** axe on what the window shows, and whether all of each letter is seen. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { showInOtherColours } from './colours.ts';
+import { cutLetters } from './cut-letters.ts';
 import { QUICK_AXE } from './quick-axe.ts';
 
 /** The rules whose answer depends on the colours that are shown. */
@@ -45,7 +46,10 @@ const FRAME = 'nav';
  */
 export async function axeFindings(page: Page, within?: string): Promise<string[]> {
   const asked = await axe(page);
-  return await stilled(page, () => analysed(within === undefined ? asked : asked.include(within)));
+  return await stilled(page, async () => [
+    ...(await analysed(within === undefined ? asked : asked.include(within))),
+    ...(await cutLetters(page)),
+  ]);
 }
 
 /**
@@ -54,7 +58,10 @@ export async function axeFindings(page: Page, within?: string): Promise<string[]
  */
 export async function axeFindingsOfWords(page: Page, { frame = false } = {}): Promise<string[]> {
   const asked = (await axe(page)).withRules(OF_WORDS);
-  return await stilled(page, () => analysed(frame ? asked : asked.exclude(FRAME)));
+  return await stilled(page, async () => [
+    ...(await analysed(frame ? asked : asked.exclude(FRAME))),
+    ...(await cutLetters(page)),
+  ]);
 }
 
 /** The same by axe as it is published, without what quick-axe.ts changes. */
@@ -83,7 +90,11 @@ export async function axeFindingsInBothColours(page: Page, { frame = false } = {
   const first = await look((await axe(page)).options({ ...VIOLATIONS_ONLY, rules: TARGETS }));
   const others = await showInOtherColours(page);
   const second = await look((await axe(page)).withRules(OF_COLOURS));
-  return [...first, ...second.map((finding) => `in ${others} colours, ${finding}`)];
+  return [
+    ...first,
+    ...(await cutLetters(page)),
+    ...second.map((finding) => `in ${others} colours, ${finding}`),
+  ];
 }
 
 /** What a document has of axe already, half a megabyte of script, is not put into it again at each look, and twice at that. */

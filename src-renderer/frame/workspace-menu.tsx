@@ -19,7 +19,15 @@ export function WorkspaceMenu() {
           variant="subtle"
           color="gray"
           miw={96}
-          styles={{ label: { display: 'block', height: 'auto', textOverflow: 'ellipsis' } }}
+          // As high as its letters: a line of the library's buttons cuts the tilde of an Ñ and the tail of a g.
+          styles={{
+            label: {
+              display: 'block',
+              height: 'auto',
+              lineHeight: 'var(--mantine-line-height)',
+              textOverflow: 'ellipsis',
+            },
+          }}
           title={current.name}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={t('app.switchWorkspace', { name: current.name })}
