@@ -46,7 +46,7 @@ test('a statement is mapped, checked, imported once, and matched with the servic
     await expect.poll(async () => (await place(dialog)).bottom <= (await place(notice)).top).toBe(true);
     expect((await place(button('Check the file'))).bottom).toBeLessThan((await place(dialog)).bottom);
     const elements = await window.locator('*').count();
-    // By as much as all of them a notice had been in the way of whoever typed meanwhile, each time one came or went.
+    // It was nearly all of them whenever a notice came or went, and whoever was typing waited for that.
     const reckoned = await mostStylesReckoned(app, async () => {
       await notice.getByRole('button', { name: 'Close' }).click();
       await expect.poll(async () => (await place(dialog)).bottom).toBeGreaterThan(720);
