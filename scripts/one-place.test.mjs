@@ -5,6 +5,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './bootstrap/paths.mjs';
 
+const filesOf = (...patterns) =>
+  execFileSync('git', ['ls-files', ...patterns], { cwd: ROOT, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+const textOf = (file) => readFileSync(join(ROOT, file), 'utf8');
+
 /** Where an hour and a day are counted in milliseconds; a released migration is never edited. */
 const HOMES = [
   'src-main/store/migrations/cache/0004-totals-and-search.ts',
@@ -14,11 +20,8 @@ const HOMES = [
 const SPELLINGS = /\b86_?400_?000\b|\b3_?600_?000\b|\b60 \* 60 \* 1_?000\b|\b60 \* 60_000\b/;
 
 it('an hour and a day in milliseconds', () => {
-  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' })
-    .trim()
-    .split('\n');
-  const found = files.filter((file) => {
-    const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
+  const found = filesOf('*.ts', '*.tsx').filter((file) => {
+    const lines = textOf(file).split('\n');
     // In SQL there is nothing to import.
     return lines.some((line) => SPELLINGS.test(line.replace(/\/\s*86400000/g, '')));
   });
@@ -26,23 +29,13 @@ it('an hour and a day in milliseconds', () => {
 });
 
 it('no composed key of words falls through to another text: what the service sends has names of its own', () => {
-  const files = execFileSync('git', ['ls-files', 'src-renderer/*.ts', 'src-renderer/*.tsx'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  })
-    .trim()
-    .split('\n');
+  const files = filesOf('src-renderer/*.ts', 'src-renderer/*.tsx');
   expect(files.length).toBeGreaterThan(300);
-  const found = files.filter((file) =>
-    /\bt\([^()]*\{\s*defaultValue:/.test(readFileSync(join(ROOT, file), 'utf8')),
-  );
+  const found = files.filter((file) => /\bt\([^()]*\{\s*defaultValue:/.test(textOf(file)));
   expect(found).toEqual([]);
 });
 
 it('a field of several lines: the library’s own has the window laid out at each key', () => {
-  const files = execFileSync('git', ['ls-files', 'src-renderer/*.tsx'], { cwd: ROOT, encoding: 'utf8' })
-    .trim()
-    .split('\n');
-  const found = files.filter((file) => /<Textarea\b/.test(readFileSync(join(ROOT, file), 'utf8')));
+  const found = filesOf('src-renderer/*.tsx').filter((file) => /<Textarea\b/.test(textOf(file)));
   expect(found).toEqual(['src-renderer/components/growing-textarea.tsx']);
 });

@@ -36,7 +36,7 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle' } },
     Modal: { defaultProps: OVER_THE_SCREEN },
     Drawer: { defaultProps: OVER_THE_SCREEN },
-    DrawerRoot: { defaultProps: { lockScroll: false } },
+    DrawerRoot: { defaultProps: OVER_THE_SCREEN },
   },
 });
 

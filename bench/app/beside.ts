@@ -33,11 +33,11 @@ export type LongestTasks = { readonly window: LongestTask; readonly main: Longes
 
 /** Begins to count each task of the window and of the main process; the function that ends it tells the longest. */
 export async function countTasks({ electron, window }: TieoutApp): Promise<() => Promise<LongestTasks>> {
-  const recorded = await record({ electron }, ['toplevel']);
   const pids = await electron.evaluate(async ({ BrowserWindow }, shown) => {
     const own = BrowserWindow.getAllWindows().find(({ webContents }) => webContents.getURL() === shown);
     return { window: own?.webContents.getOSProcessId(), main: process.pid };
   }, window.url());
+  const recorded = await record({ electron }, ['toplevel']);
   return async () => {
     const events = await recorded();
     return {

@@ -46,10 +46,7 @@ const FRAME = 'nav';
  */
 export async function axeFindings(page: Page, within?: string): Promise<string[]> {
   const asked = await axe(page);
-  return await stilled(page, async () => [
-    ...(await analysed(within === undefined ? asked : asked.include(within))),
-    ...(await cutLetters(page)),
-  ]);
+  return await withCutLetters(page, within === undefined ? asked : asked.include(within));
 }
 
 /**
@@ -58,10 +55,7 @@ export async function axeFindings(page: Page, within?: string): Promise<string[]
  */
 export async function axeFindingsOfWords(page: Page, { frame = false } = {}): Promise<string[]> {
   const asked = (await axe(page)).withRules(OF_WORDS);
-  return await stilled(page, async () => [
-    ...(await analysed(frame ? asked : asked.exclude(FRAME))),
-    ...(await cutLetters(page)),
-  ]);
+  return await withCutLetters(page, frame ? asked : asked.exclude(FRAME));
 }
 
 /** The same by axe as it is published, without what quick-axe.ts changes. */
@@ -85,16 +79,13 @@ export async function axeFindingsOfColours(page: Page, within?: string): Promise
  * the other, which is shown afterwards, those that colours decide. The frame is looked at only where it is asked for.
  */
 export async function axeFindingsInBothColours(page: Page, { frame = false } = {}): Promise<string[]> {
-  const look = async (asked: AxeBuilder) =>
-    await stilled(page, () => analysed(frame ? asked : asked.exclude(FRAME)));
-  const first = await look((await axe(page)).options({ ...VIOLATIONS_ONLY, rules: TARGETS }));
+  const framed = (asked: AxeBuilder) => (frame ? asked : asked.exclude(FRAME));
+  const all = (await axe(page)).options({ ...VIOLATIONS_ONLY, rules: TARGETS });
+  const first = await withCutLetters(page, framed(all));
   const others = await showInOtherColours(page);
-  const second = await look((await axe(page)).withRules(OF_COLOURS));
-  return [
-    ...first,
-    ...(await cutLetters(page)),
-    ...second.map((finding) => `in ${others} colours, ${finding}`),
-  ];
+  const ofColours = (await axe(page)).withRules(OF_COLOURS);
+  const second = await stilled(page, () => analysed(framed(ofColours)));
+  return [...first, ...second.map((finding) => `in ${others} colours, ${finding}`)];
 }
 
 /** What a document has of axe already, half a megabyte of script, is not put into it again at each look, and twice at that. */
@@ -106,6 +97,12 @@ async function axe(page: Page): Promise<AxeBuilder> {
   // Electron has no second page in which the usual mode would gather the frames' results.
   // Its own, for it writes into them which rules it is to ask.
   return builder.setLegacyMode(true).options({ ...VIOLATIONS_ONLY });
+}
+
+/** What is asked, and of the whole page whether letters are cut, which axe knows nothing of: rows that it need not see included. */
+async function withCutLetters(page: Page, asked: AxeBuilder): Promise<string[]> {
+  const found = await stilled(page, () => analysed(asked));
+  return [...found, ...(await cutLetters(page))];
 }
 
 async function stilled<T>(page: Page, work: () => Promise<T>): Promise<T> {

@@ -36,11 +36,12 @@ export async function record(
   };
 }
 
-/** Of how many elements the style was reckoned in one piece, at most, while the work was done. */
-export async function mostStylesReckoned(app: TieoutApp, work: () => Promise<void>): Promise<number> {
+/** Of how large a share of the window's elements the style was reckoned in one piece, at most, while the work was done. */
+export async function shareOfStylesReckoned(app: TieoutApp, work: () => Promise<void>): Promise<number> {
+  const elements = await app.window.locator('*').count();
   const recorded = await record(app, ['devtools.timeline']);
   await work();
   const reckonings = (await recorded()).filter(({ name }) => name === 'UpdateLayoutTree');
   if (reckonings.length === 0) throw new Error('nothing was reckoned: the work has changed nothing in sight');
-  return Math.max(...reckonings.map(({ args }) => args?.elementCount ?? 0));
+  return Math.max(...reckonings.map(({ args }) => args?.elementCount ?? 0)) / elements;
 }
