@@ -7,11 +7,11 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bringToItsEnd } from '../e2e/support/bring-to-its-end.ts';
 import { showIn } from '../e2e/support/colours.ts';
 import { clearKeychain, keychainAccounts, startTieout } from '../e2e/support/tieout-app.ts';
 import { addMonths, monthOf } from '../src-shared/period.ts';
 import { chosen } from './screenshots/looks.ts';
-import { bringToItsEnd } from './screenshots/month-end.ts';
 import { takeOperations } from './screenshots/operations.ts';
 import { hideNotices, takePicture } from './screenshots/picture.ts';
 

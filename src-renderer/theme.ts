@@ -33,6 +33,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md' } },
     // Going past a tab asks for nothing: Enter or Space opens it.
     Tabs: { defaultProps: { activateTabWithKeyboard: false } },
+    // What is out of sight is known to be there: a figure that is cut at an edge passes for another one.
+    ScrollArea: { defaultProps: { type: 'auto' } },
     ActionIcon: { defaultProps: { variant: 'subtle' } },
     Modal: { defaultProps: OVER_THE_SCREEN },
     Drawer: { defaultProps: OVER_THE_SCREEN },

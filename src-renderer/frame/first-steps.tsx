@@ -84,17 +84,19 @@ export function FirstSteps() {
       wrap="nowrap"
       data-testid="first-steps"
     >
-      <Text fz="xs" fw={600} mr={4} style={{ whiteSpace: 'nowrap' }}>
-        {t('shell.steps.title')}
-      </Text>
-      {steps.map((step, index) => (
-        <Group key={step.id} gap={4} wrap="nowrap">
-          {index > 0 && <IconChevronRight size={12} aria-hidden />}
-          <StepButton step={step} isNext={step === next} />
-        </Group>
-      ))}
+      <Group gap={4} flex={1}>
+        <Text fz="xs" fw={600} mr={4} style={{ whiteSpace: 'nowrap' }}>
+          {t('shell.steps.title')}
+        </Text>
+        {steps.map((step, index) => (
+          <Group key={step.id} gap={4} wrap="nowrap">
+            {index > 0 && <IconChevronRight size={12} aria-hidden />}
+            <StepButton step={step} isNext={step === next} />
+          </Group>
+        ))}
+      </Group>
       <Tooltip label={t('shell.steps.hide')}>
-        <ActionIcon ml="auto" size="sm" aria-label={t('shell.steps.hide')} onClick={() => setClosed(true)}>
+        <ActionIcon size="sm" aria-label={t('shell.steps.hide')} onClick={() => setClosed(true)}>
           <IconX size={14} aria-hidden />
         </ActionIcon>
       </Tooltip>

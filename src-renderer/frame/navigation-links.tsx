@@ -55,14 +55,7 @@ const Links = memo(function Links({ collapsed, onCollapse, shown, month, onGo }:
       <ScrollArea flex={1} type="auto" scrollbarSize={6}>
         {NAVIGATION_GROUPS.map((group) => (
           <fieldset key={group} className="navigation-group">
-            <Text
-              component="legend"
-              className={collapsed ? 'visually-hidden' : undefined}
-              fz={11}
-              c="dimmed"
-              px={8}
-              pt={6}
-            >
+            <Text component="legend" className={collapsed ? 'visually-hidden' : undefined} fz={11} c="dimmed">
               {t(`shell.groups.${group}`)}
             </Text>
             {NAVIGATION.filter((entry) => entry.group === group).map((entry) => (
@@ -129,8 +122,6 @@ const Link = memo(function Link({ entry, address, active, collapsed, onGo }: Lin
         leftSection={<Icon size={16} aria-hidden />}
         active={active}
         noWrap
-        px={8}
-        py={4}
         styles={NEAR_ICON}
       />
     </Hint>

@@ -1,5 +1,5 @@
 import { Box, Group, Loader } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useParams } from 'react-router';
@@ -59,10 +59,7 @@ export function WorkspaceFrame() {
 const WorkspaceScreens = memo(function WorkspaceScreens() {
   const workspace = useWorkspace();
   const check = useConnectionCheck(workspace.id);
-  const [collapsed, setCollapsed] = useLocalStorage({
-    key: 'tieout.navigation-collapsed',
-    defaultValue: false,
-  });
+  const [collapsed, setCollapsed] = useCollapsedNavigation();
   const color = ENVIRONMENT_COLORS[workspace.environment];
   return (
     <Frame
@@ -101,6 +98,21 @@ const WorkspaceScreens = memo(function WorkspaceScreens() {
     </Frame>
   );
 });
+
+/** Narrower, a window has no room for the widest tables beside the names of the screens (components/wide-table.tsx). */
+const NARROW = '(max-width: 1199px)';
+
+/** Whether the navigation shows icons only: as the person has chosen, and until then where the window is narrow. */
+function useCollapsedNavigation(): [boolean, (collapsed: boolean) => void] {
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  const [chosen, choose] = useLocalStorage<boolean | null>({
+    key: 'tieout.navigation-collapsed',
+    defaultValue: null,
+    // The first picture is drawn as it stays.
+    getInitialValueInEffect: false,
+  });
+  return [chosen ?? isNarrow, choose];
+}
 
 function ConnectionNow({ checking }: { readonly checking: boolean }) {
   return <ConnectionState connection={useConnection()} checking={checking} />;

@@ -29,7 +29,7 @@ export function BalanceTable({ id, title, rowHead, balanceHead, account, childre
       <Title order={2} size="h5" id={`${id}-title`}>
         {title}
       </Title>
-      <Table.ScrollContainer minWidth={960}>
+      <Table.ScrollContainer minWidth={880}>
         <Table
           withTableBorder
           className="figure-table"

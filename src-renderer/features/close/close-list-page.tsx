@@ -134,7 +134,7 @@ function CloseRow({ close, chosen, readiness }: RowProps) {
           {version > 1 && ` · ${t('close.version', { version })}`}
         </StateBadge>
       </Table.Td>
-      <Table.Td data-testid="readiness" className="figures">
+      <Table.Td data-testid="readiness">
         <Readiness close={close} readiness={readiness} />
       </Table.Td>
       <Table.Td>{preparer}</Table.Td>

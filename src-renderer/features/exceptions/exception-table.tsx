@@ -185,8 +185,8 @@ function Row({ row: { main, exceptions }, view, owned, checked, reachable, onTog
       </td>
       <td className="figures amount cause-age">{t('exceptions.ageShort', { count: main.age })}</td>
       <TextCell text={main.items[0] ? itemWords(main.items[0]) : ''} />
-      <TextCell text={main.counterparty} />
-      <TextCell text={methodWords(main)} />
+      <TextCell className="cause-party" text={main.counterparty} />
+      <TextCell className="cause-method" text={methodWords(main)} />
       <td className="figures amount">
         {formatAmount(main.amount, currentLocale())} {main.currency}
       </td>
@@ -204,7 +204,11 @@ function Row({ row: { main, exceptions }, view, owned, checked, reachable, onTog
   );
 }
 
-const TextCell = ({ text }: { readonly text: string }) => <td title={text}>{text}</td>;
+const TextCell = ({ text, className }: { readonly text: string; readonly className?: string }) => (
+  <td title={text} className={className}>
+    {text}
+  </td>
+);
 
 /** Of what an earlier month carried into this one: from which. */
 function broughtFrom(t: TFunction, { month }: ListedException, view: InboxView): { readonly title?: string } {

@@ -92,7 +92,7 @@ export const MatchList = memo(function MatchList({ scope, currency, excluded = f
         <Text size="sm">{t(excluded ? 'matching.matches.noneExcluded' : 'matching.matches.empty')}</Text>
       )}
       {data && data.count > 0 && (
-        <Table.ScrollContainer minWidth={960}>
+        <Table.ScrollContainer minWidth={880}>
           <Table
             fz="xs"
             verticalSpacing={1}

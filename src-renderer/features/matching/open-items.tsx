@@ -59,7 +59,7 @@ export const OpenItems = memo(function OpenItems({ scope, currency, text }: Prop
           onToggle={(record) => setSelection(withRecord(selection, record))}
         />
       </SimpleGrid>
-      <Box className="dialog-actions" role="group" aria-label={t('matching.selection.label')}>
+      <Box className="dialog-actions screen-actions" role="group" aria-label={t('matching.selection.label')}>
         <Group gap="sm">
           <Text size="sm" role="status" className="figures">
             {selection.lines.size + selection.records.size === 0

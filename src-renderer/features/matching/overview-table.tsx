@@ -29,12 +29,18 @@ export const OverviewTable = memo(function OverviewTable({
   const { t } = useTranslation();
   const shown = overview.currencies.filter((each) => currency === '' || each.currency === currency);
   return (
-    <WideTable label={t('matching.overview.label')} minWidth={900}>
-      <Table fz="xs" verticalSpacing={2} withTableBorder aria-label={t('matching.overview.label')}>
+    <WideTable label={t('matching.overview.label')} minWidth={880}>
+      <Table
+        fz="xs"
+        verticalSpacing={2}
+        horizontalSpacing={6}
+        withTableBorder
+        aria-label={t('matching.overview.label')}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('matching.currency')}</Table.Th>
-            <Table.Th>{t('matching.overview.side')}</Table.Th>
+            <Table.Th miw={130}>{t('matching.overview.side')}</Table.Th>
             {FIGURES.map((name) => (
               <Table.Th key={name} ta="right">
                 {t(`matching.overview.${name}`)}

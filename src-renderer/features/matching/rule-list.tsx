@@ -82,7 +82,7 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
       </Group>
       <KeptInputNote restored={restored} onDiscard={discard} />
       <References draft={draft} onChange={setDraft} />
-      <Table.ScrollContainer minWidth={920}>
+      <Table.ScrollContainer minWidth={880}>
         <Table fz="xs" verticalSpacing={3} withTableBorder aria-label={t('matching.tabs.rules')}>
           <Table.Thead>
             <Table.Tr>

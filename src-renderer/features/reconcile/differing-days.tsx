@@ -37,7 +37,7 @@ export function DifferingDays({ currency, days, exceptions }: Props) {
             mih={24}
             data-cause={cause.kind}
           >
-            <Text size="sm" className="figures" miw={90}>
+            <Text size="sm" className="figures" miw={90} flex="none">
               {cause.days.map((day) => dayWords(day)).join(' · ')}
             </Text>
             <Text size="sm">

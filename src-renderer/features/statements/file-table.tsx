@@ -31,11 +31,11 @@ export function FileTable({ files, shown, onShow, onRemove }: Props) {
       <Title order={2} size="h6" mb={4}>
         {t('statements.files.title')}
       </Title>
-      <Table.ScrollContainer minWidth={980}>
+      <Table.ScrollContainer minWidth={880}>
         <Table
           fz="xs"
           verticalSpacing={3}
-          horizontalSpacing={6}
+          horizontalSpacing={4}
           withTableBorder
           aria-label={t('statements.files.title')}
         >
@@ -133,7 +133,7 @@ function FileCell({ file }: { readonly file: StatementFile }) {
   const { timeZone } = useWorkspace();
   const answers = answersInWords(t, file.answers, file.book);
   return (
-    <Table.Td rowSpan={file.statements.length} maw={240}>
+    <Table.Td rowSpan={file.statements.length} maw="min(240px, 15vw)">
       <Text size="xs" fw={600} truncate title={`${file.name}\nSHA-256 ${file.sha256}`}>
         {file.name}
       </Text>

@@ -136,7 +136,7 @@ function LineTable({ found, withFile }: { readonly found: LinesFound; readonly w
   const hasValueDay = found.lines.some(({ bookingDay, valueDay }) => (valueDay ?? bookingDay) !== bookingDay);
   const hasFiles = withFile && new Set(found.lines.map(({ fileName }) => fileName)).size > 1;
   return (
-    <WideTable label={t('statements.lines.title')} minWidth={900}>
+    <WideTable label={t('statements.lines.title')} minWidth={880}>
       <Table fz="xs" verticalSpacing={2} striped aria-label={t('statements.lines.title')}>
         <Table.Thead>
           <Table.Tr>

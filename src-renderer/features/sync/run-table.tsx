@@ -35,7 +35,7 @@ export function RunTable() {
         )}
         {runs && runs.length > 0 && (
           <Table.ScrollContainer minWidth={860} tabIndex={0} role="region" aria-labelledby="runs-title">
-            <Table fz="xs" verticalSpacing={3} aria-labelledby="runs-title">
+            <Table fz="xs" verticalSpacing={3} horizontalSpacing={4} aria-labelledby="runs-title">
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{t('sync.columns.listing')}</Table.Th>
@@ -46,7 +46,7 @@ export function RunTable() {
                       {t(`sync.columns.${name}`)}
                     </Table.Th>
                   ))}
-                  <Table.Th miw={200}>{t('sync.columns.outcome')}</Table.Th>
+                  <Table.Th miw={150}>{t('sync.columns.outcome')}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>

@@ -1,10 +1,10 @@
-/** Brings the demo's month to its end over the app's own calls, so that the screens of a close have something to show. */
+/** Brings the demo's month to its end over the app's own calls, so that all its screens have something to show. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { askApp, jobsDone } from '../../e2e/support/ask-app.ts';
-import { answerOpenDialog, type TieoutApp } from '../../e2e/support/tieout-app.ts';
 import type { Month } from '../../src-shared/period.ts';
+import { askApp, jobsDone } from './ask-app.ts';
+import { answerOpenDialog, type TieoutApp } from './tieout-app.ts';
 
 /** Imports the month's statements and ledger, matches both books and looks for what is left over. */
 export async function bringToItsEnd(app: TieoutApp, workspaceId: string, month: Month): Promise<void> {
