@@ -141,6 +141,13 @@ test('an amount is copied from the menu of its cell or field without being marke
     .getByRole('button', { name: /Amount/ })
     .first()
     .waitFor();
-  await page.locator('td[data-field="amount"]').first().click({ button: 'right' });
+  const cell = page.locator('td[data-field="amount"]').first();
+  const at = await cell.boundingBox();
+  await cell.click({ button: 'right', position: { x: 5, y: 5 } });
   await expect(page.getByRole('menuitem', { name: 'Copy amount' })).toBeVisible();
+  const menu = await page.getByRole('menu').boundingBox();
+  expect([menu?.x, menu?.y], 'it opens at the pointer').toEqual([
+    expect.closeTo((at?.x ?? 0) + 5, 0),
+    expect.closeTo((at?.y ?? 0) + 5, 0),
+  ]);
 });

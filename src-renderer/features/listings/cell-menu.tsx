@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Portal } from '@mantine/core';
 import { IconCopy, IconFilter, IconId, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
@@ -49,9 +49,12 @@ export function CellMenu({
   };
   return (
     <Menu opened onChange={(opened) => !opened && close()} position="bottom-start" withinPortal offset={0}>
-      <Menu.Target>
-        <span style={{ position: 'fixed', left: place.x, top: place.y }} />
-      </Menu.Target>
+      {/* A place of the window: within the rows, which are contained, it would be one of theirs. */}
+      <Portal>
+        <Menu.Target>
+          <span style={{ position: 'fixed', left: place.x, top: place.y }} />
+        </Menu.Target>
+      </Portal>
       <Menu.Dropdown aria-label={label}>
         <Menu.Item leftSection={<IconId size={14} />} onClick={() => onOpen(row.identity)}>
           {t('listings.table.open')}
