@@ -12,10 +12,12 @@ import {
 } from './support/axe.ts';
 import { cutLetters } from './support/cut-letters.ts';
 import { englishNames } from './support/english-names.ts';
+import { outOfRoom, SMALLEST } from './support/out-of-room.ts';
 import { passingTime } from './support/passing-time.ts';
 import { shareOfStylesReckoned } from './support/recording.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, test } from './support/test.ts';
+import { showAs } from './support/tieout-app.ts';
 
 /** Too faint: one above the other, half transparent, of other colour spaces, in a shadow. The first style is that of the ground around. */
 const FAINT = [
@@ -243,4 +245,6 @@ test('axe finds nothing on the screens of live operations', async ({ share, serv
   // A menu that is still fading out lies outside the landmarks.
   await expect(window.getByRole('menu')).toHaveCount(0);
   expect(await axeFindingsOfWords(window), 'cashouts in Spanish').toEqual([]);
+  await showAs(app, { size: SMALLEST });
+  expect(await outOfRoom(window), 'cashouts in the smallest window').toEqual([]);
 });

@@ -26,7 +26,7 @@ export function OrderTable({ orders, onOpen }: Props) {
   const { t } = useTranslation();
   return (
     <Table.ScrollContainer minWidth={0}>
-      <Table highlightOnHover verticalSpacing={4} horizontalSpacing="xs" fz="xs" data-testid="orders">
+      <Table highlightOnHover verticalSpacing={4} horizontalSpacing={6} fz="xs" data-testid="orders">
         <Table.Caption className="visually-hidden">{t('operations.cashouts.table')}</Table.Caption>
         <Table.Thead>
           <Table.Tr>
