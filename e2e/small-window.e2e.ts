@@ -6,6 +6,7 @@ import type { Language } from '../src-shared/service/labels.ts';
 import { lastMonths } from './pages/close.ts';
 import { axeFindingsOfWords } from './support/axe.ts';
 import { bringToItsEnd } from './support/bring-to-its-end.ts';
+import { cutLetters } from './support/cut-letters.ts';
 import { speak } from './support/language.ts';
 import { outOfRoom, SMALLEST } from './support/out-of-room.ts';
 import { picture } from './support/picture.ts';
@@ -77,6 +78,13 @@ test('every screen of a month has room in the smallest window, and axe finds not
   // English has longer words only around the screens.
   await look('en', screens.slice(0, 1));
   await look('es', screens);
+  // The longest ids there are, each with its day and amount.
+  await window.keyboard.press('Control+K');
+  await window.keyboard.type('-0000');
+  await expect(window.getByRole('option').filter({ hasText: '-0000' }).first()).toBeVisible();
+  for (const each of await cutLetters(window)) found.push(`palette: ${each}`);
+  await window.keyboard.press('Escape');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
   expect(found).toEqual([]);
 
   for (const [what, html] of OUT_OF_ROOM) {

@@ -1,4 +1,4 @@
-import { Combobox, Group, Loader, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Group, Loader, Modal, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -84,20 +84,18 @@ function Palette({ onDone }: { readonly onDone: () => void }) {
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <ScrollArea.Autosize mah={420} type="auto" scrollbars="y" className="palette-list">
-        <Combobox.Options aria-label={t('shell.commands.palette')} p={4}>
-          {[...groups].map(([group, entries]) => (
-            <Combobox.Group key={group} label={t(`shell.palette.${group}`)}>
-              {entries.map((entry) => (
-                <Combobox.Option key={entry.id} value={entry.id} p="4px 8px">
-                  <Entry entry={entry} />
-                </Combobox.Option>
-              ))}
-            </Combobox.Group>
-          ))}
-          {shown.length === 0 && !searching && <Combobox.Empty>{t('shell.palette.nothing')}</Combobox.Empty>}
-        </Combobox.Options>
-      </ScrollArea.Autosize>
+      <Combobox.Options aria-label={t('shell.commands.palette')} p={4} mah={420} className="palette-list">
+        {[...groups].map(([group, entries]) => (
+          <Combobox.Group key={group} label={t(`shell.palette.${group}`)}>
+            {entries.map((entry) => (
+              <Combobox.Option key={entry.id} value={entry.id} p="4px 8px">
+                <Entry entry={entry} />
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        ))}
+        {shown.length === 0 && !searching && <Combobox.Empty>{t('shell.palette.nothing')}</Combobox.Empty>}
+      </Combobox.Options>
       <Group justify="space-between" px="sm" py={6} className="palette-footer">
         <Text fz="xs" c="dimmed" role="status">
           {searchable && found.isSuccess && !searching && records.length === 0
@@ -114,14 +112,17 @@ function Entry({ entry: { icon: Icon, label, detail, keys } }: { readonly entry:
   return (
     <Group gap="sm" wrap="nowrap">
       <Icon size={16} aria-hidden style={{ flexShrink: 0 }} />
-      <Text span fz="sm" truncate flex={detail ? '0 1 auto' : 1}>
-        {label}
-      </Text>
-      {detail && (
-        <Text span fz="xs" c="dimmed" flex={1} truncate className="figures">
-          {detail}
+      {/* A long id takes a line of its own: the amount comes last. */}
+      <Group gap="0 sm" flex={1}>
+        <Text span fz="sm">
+          {label}
         </Text>
-      )}
+        {detail && (
+          <Text span fz="xs" c="dimmed" className="figures">
+            {detail}
+          </Text>
+        )}
+      </Group>
       {keys}
     </Group>
   );

@@ -90,8 +90,8 @@ export function FirstSteps() {
         </Text>
         {steps.map((step, index) => (
           <Group key={step.id} gap={4} wrap="nowrap">
-            {index > 0 && <IconChevronRight size={12} aria-hidden />}
             <StepButton step={step} isNext={step === next} />
+            {index < steps.length - 1 && <IconChevronRight size={12} aria-hidden />}
           </Group>
         ))}
       </Group>

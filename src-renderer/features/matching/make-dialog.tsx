@@ -133,7 +133,7 @@ export function MakeDialog({ scope, selection, onClose, onDone }: Props) {
             onChange={({ currentTarget: { value } }) => setNote(value)}
           />
           {make.error && <ErrorAlert error={make.error} />}
-          <Group justify="flex-end">
+          <Group justify="flex-end" className="dialog-actions">
             <Button variant="default" onClick={onClose}>
               {t('app.cancel')}
             </Button>
