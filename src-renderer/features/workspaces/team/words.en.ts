@@ -4,7 +4,7 @@ export const enTeam = {
   text: 'Keep this workspace on your organisation’s PostgreSQL server, so that several people work on it from their own computers. Your IT department sets the server up; docs/team.md has the SQL and the roles.',
   sharedText: 'Every decision goes to the team’s log and reaches the other computers within a second.',
   limits:
-    'Shared: records of the payments service, statements, matches, exceptions, closes, cashouts, notes and the audit trail. Who reads records from the service shares them: the others need no credentials. Not shared yet: supporting files, files of locked months and saved views.',
+    'Shared: records of the payments service, statements, matches, exceptions, closes with their locked months, supporting documents, cashouts, notes and the audit trail. Who reads records from the service shares them: the others need no credentials. Not shared yet: saved views, drafts, schedules and watched folders.',
   withoutRecords:
     'The server does not share records yet: each computer syncs its own. Ask your IT department to run resources/team/2-records.sql.',
   host: 'Server address',

@@ -5,7 +5,7 @@ export const esTeam: typeof enTeam = {
   text: 'Guarde este espacio de trabajo en el servidor PostgreSQL de su organización para que varias personas trabajen en él desde sus computadoras. TI prepara el servidor; docs/team.md tiene el SQL y los roles.',
   sharedText: 'Cada decisión va al registro del equipo y llega a las otras computadoras en un segundo.',
   limits:
-    'Se comparte: registros del proveedor de pagos, extractos, conciliaciones, excepciones, cierres, pagos (cashouts), notas y la bitácora. Quien lee registros del proveedor los comparte: los demás no necesitan credenciales. Todavía no: archivos de sustento, archivos de meses bloqueados y vistas guardadas.',
+    'Se comparte: registros del proveedor de pagos, extractos, conciliaciones, excepciones, cierres con sus meses bloqueados, documentos de sustento, pagos (cashouts), notas y la bitácora. Quien lee registros del proveedor los comparte: los demás no necesitan credenciales. Todavía no se comparten: vistas guardadas, borradores, programaciones y carpetas vigiladas.',
   withoutRecords:
     'El servidor todavía no comparte registros: cada computadora sincroniza los suyos. Pida a TI que ejecute resources/team/2-records.sql.',
   host: 'Dirección del servidor',
