@@ -113,7 +113,7 @@ function Entry({ entry: { icon: Icon, label, detail, keys } }: { readonly entry:
     <Group gap="sm" wrap="nowrap">
       <Icon size={16} aria-hidden style={{ flexShrink: 0 }} />
       {/* A long id takes a line of its own: the amount comes last. */}
-      <Group gap="0 sm" flex={1}>
+      <Group gap="0 var(--mantine-spacing-sm)" flex={1}>
         <Text span fz="sm">
           {label}
         </Text>

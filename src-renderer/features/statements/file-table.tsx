@@ -133,7 +133,7 @@ function FileCell({ file }: { readonly file: StatementFile }) {
   const { timeZone } = useWorkspace();
   const answers = answersInWords(t, file.answers, file.book);
   return (
-    <Table.Td rowSpan={file.statements.length} maw="min(240px, 15vw)">
+    <Table.Td rowSpan={file.statements.length} maw="clamp(154px, 100vw - 1000px, 240px)">
       <Text size="xs" fw={600} truncate title={`${file.name}\nSHA-256 ${file.sha256}`}>
         {file.name}
       </Text>
