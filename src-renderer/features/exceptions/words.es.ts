@@ -42,7 +42,7 @@ export const esExceptions: typeof enExceptions = {
   method: 'Medio',
   byAge: 'Por antigüedad',
   ageShort: '{{count, number}} d',
-  keys: '↑ ↓ mover · A aceptar · W ajustar a resultados · C pasar al mes siguiente · Espacio selecciona · S sigue la sugerencia · Enter abre',
+  keys: '↑ ↓ mover · A aceptar · W ajustar a resultados · C pasar al mes siguiente · Espacio selecciona · S sigue la sugerencia · Intro abre',
   reasonFor: '{{action}}: motivo',
   day: 'Día',
   selectPage: 'Seleccionar la página',

@@ -18,8 +18,8 @@ export const helpEn: HelpTexts = {
       points: [
         'Sync reads only what is missing. The line above the table says up to when the month is complete.',
         'Totals count the statuses that are money. Failed and cancelled deposits are listed and not added up.',
-        'Click a row for the record: its history, its match with the bank and the ledger, and its place in the report.',
-        'Right-click a cell to filter by it. Save filters and columns as a view.',
+        'Double-click a row, or press Enter in it, for the record: its history, its match with the bank and the ledger, and its place in the report.',
+        'Right-click a cell to copy it or to filter by its value. Save filters and columns as a view.',
         'Export writes what you see, or only the rows that you selected.',
       ],
     },

@@ -18,8 +18,8 @@ export const helpEs: HelpTexts = {
       points: [
         'Sincronizar lee solo lo que falta. La línea sobre la tabla indica hasta cuándo está completo el mes.',
         'Los totales suman los estados que son dinero. Los depósitos fallidos o cancelados se listan y no se suman.',
-        'Un clic en la fila abre el registro: su historia, su conciliación con banco y libros, y su lugar en el reporte.',
-        'Con clic derecho en una celda se filtra por su valor. Guarde filtros y columnas como vista.',
+        'Doble clic en la fila, o Intro, abre el registro: su historia, su conciliación con banco y libros, y su lugar en el reporte.',
+        'Con clic derecho en una celda se la copia o se filtra por su valor. Guarde filtros y columnas como vista.',
         'Exportar escribe lo que está en pantalla, o solo las filas elegidas.',
       ],
     },

@@ -132,6 +132,7 @@ function FileCell({ file }: { readonly file: StatementFile }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const answers = answersInWords(t, file.answers, file.book);
+  // The name gives way to the amounts where the window is narrow.
   return (
     <Table.Td rowSpan={file.statements.length} maw="clamp(154px, 100vw - 1000px, 240px)">
       <Text size="xs" fw={600} truncate title={`${file.name}\nSHA-256 ${file.sha256}`}>
