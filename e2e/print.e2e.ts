@@ -80,6 +80,31 @@ test('a listing is printed as a table with all rows of its page, its account, it
   const tieOut = await printed(app);
   await info.attach('tie-out.pdf', { body: tieOut.pdf, contentType: 'application/pdf' });
   expect(tieOut.text).toContain(close('(Staging) – Tie-out'));
+
+  // A sheet is narrower than the window, and has room for a column that such a window has not.
+  await listing.open('Exceptions');
+  await expect(page.locator('.cause-table')).toBeVisible();
+  expect((await printed(app)).text).toContain('Method');
+
+  // The bars of the chart, and nothing that can only be clicked or that the keyboard was at.
+  await listing.open('Balances');
+  await expect(page.locator('.waterfall-bar').first()).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.locator('.report-figure[tabindex="0"]').focus();
+  await page.emulateMedia({ media: 'print' });
+  const bars = await page
+    .locator('.waterfall-bar')
+    .evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
+  expect(Math.min(...bars)).toBeGreaterThan(8);
+  await expect(page.locator('main :is(.mantine-ActionIcon-root, a.mantine-Button-root):visible')).toHaveCount(
+    0,
+  );
+  const ring = await page.evaluate(() => {
+    const { activeElement: at } = document;
+    return at?.matches(':focus-visible') && getComputedStyle(at).outlineStyle;
+  });
+  expect(ring).toBe('none');
+  await page.emulateMedia({ media: null });
 });
 
 test('Ctrl+P and the menu print what is shown', async ({ share }) => {

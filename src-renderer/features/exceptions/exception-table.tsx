@@ -184,7 +184,7 @@ function Row({ row: { main, exceptions }, view, owned, checked, reachable, onTog
         {dayWords(main.day)}
       </td>
       <td className="figures amount cause-age">{t('exceptions.ageShort', { count: main.age })}</td>
-      <TextCell text={main.items[0] ? itemWords(main.items[0]) : ''} />
+      <TextCell className="cause-reference" text={main.items[0] ? itemWords(main.items[0]) : ''} />
       <TextCell className="cause-party" text={main.counterparty} />
       <TextCell className="cause-method" text={methodWords(main)} />
       <td className="figures amount">
