@@ -12,6 +12,7 @@ import { type ColumnRule, type TieOutRules, tieOutRules } from '../../src-shared
 import { DAY_MS, HOUR_MS } from '../../src-shared/durations.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
+import { statementWords } from '../../src-shared/words/statement-words.ts';
 import type { CloseStatementLine } from '../close/evidence.ts';
 import { storeTieOutRules } from '../store/balances/tie-out.ts';
 import { readSettingOffered } from '../store/close/journals.ts';
@@ -25,9 +26,11 @@ import { confirmJournalSetting } from '../store/work/journal-book.ts';
 import { LIMA } from '../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { readCloseData } from './close/read-data.ts';
+import { closeText } from './close/text.ts';
 import type { CloseData } from './close-data.ts';
 import { exportCloseWorkbook } from './close-workbook.ts';
 import { cacheWith, closeDataOf, streamed, type TestClose } from './testing/close-data.ts';
+import { cellsWithoutRoom } from './testing/room-in-cells.ts';
 import { compare, recalculated, spreadsheetProgram } from './testing/spreadsheet-program.ts';
 
 const NOW = Date.parse('2026-10-15T12:00:00Z');
@@ -106,7 +109,10 @@ async function workbookOfTheApp(): Promise<string> {
   // Its first sheet is the statement.
   expect(data.statement?.items.length).toBeGreaterThan(3);
   expect(data.journal?.entries.length).toBeGreaterThan(20);
-  return await written('as-the-app-reads-it', data);
+  const path = await written('as-the-app-reads-it', data);
+  const pages = [statementWords.es.title, closeText.es.sheets.summary];
+  expect(await cellsWithoutRoom(path, pages)).toEqual([]);
+  return path;
 }
 
 const LAST_CHANGE = {

@@ -16,6 +16,7 @@ import { type Language, serviceLabels } from '../../src-shared/service/labels.ts
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { closeWords } from '../../src-shared/words/close.ts';
+import { statementWords } from '../../src-shared/words/statement-words.ts';
 import type { Db } from '../store/engine/open.ts';
 import { LIMA } from '../sync/testing/sync-listing.ts';
 import { failureOf } from '../testing/failure.ts';
@@ -24,6 +25,7 @@ import { closeText } from './close/text.ts';
 import type { CloseData } from './close-data.ts';
 import { exportCloseWorkbook, writeCloseWorkbook } from './close-workbook.ts';
 import { cacheWith, closeDataOf, partsOf, streamed } from './testing/close-data.ts';
+import { cellsWithoutRoom } from './testing/room-in-cells.ts';
 
 const NOW = Date.parse('2026-10-15T12:00:00Z');
 type Cell = string | number | boolean | Date | null;
@@ -115,6 +117,10 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
     ] as const)
       expect([name, tableOf(sheets, name).length]).toEqual([name, count]);
     expect(data.listings.deposits.records.count).toBeGreaterThan(200);
+  });
+
+  it('has room for each date, figure and header, and for each word of the sheets that are read as pages', async () => {
+    expect(await cellsWithoutRoom(path, [statementWords[language].title, words.sheets.summary])).toEqual([]);
   });
 
   it('says in words what documents and entries of the trail are about', () => {

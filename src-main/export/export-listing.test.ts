@@ -6,7 +6,8 @@ import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { localDateTime, wallClockShift } from '../../src-shared/period.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
-import { serviceLabels } from '../../src-shared/service/labels.ts';
+import { LANGUAGES, serviceLabels } from '../../src-shared/service/labels.ts';
+import { listings } from '../../src-shared/service/listings.ts';
 import type { Db } from '../store/engine/open.ts';
 import { readRows, readSummary } from '../store/listings/query.ts';
 import { recordStorer } from '../store/listings/records.ts';
@@ -17,6 +18,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type ExportRequest, exportListing } from './export-listing.ts';
 import { writeListingWorkbook } from './listing-workbook.ts';
 import { columnLetter } from './record-sheets.ts';
+import { cellsWithoutRoom } from './testing/room-in-cells.ts';
 
 const LIMA = 'America/Lima';
 const EXPORTED_AT = Date.parse('2026-11-20T15:00:00Z');
@@ -81,6 +83,13 @@ const names = deposits.fields.map(({ name }) => name);
 const columnOf = (name: string) => names.indexOf(name as (typeof names)[number]);
 
 describe('the records sheet', () => {
+  it.each(LANGUAGES)('has room for its headers in two lines, whichever listing, in %s', async (language) => {
+    for (const { name: listing, dateField } of Object.values(listings)) {
+      await exported({ listing, language, sort: { field: dateField, descending: false } });
+      expect(await cellsWithoutRoom(target(), [])).toEqual([]);
+    }
+  });
+
   it('has one row per record in order, and every cell equals the source', async () => {
     const statuses = ['COMPLETED', 'PENDING', 'HELD', undefined];
     store(
@@ -100,6 +109,8 @@ describe('the records sheet', () => {
     const { rows, sheets } = await exported();
     const source = readRows(db, deposits, { ...request(), timeZone: LIMA });
     expect(rows).toBe(60);
+    const pages = Object.keys(sheets).filter((name) => name !== 'Deposits');
+    expect(await cellsWithoutRoom(target(), pages)).toEqual([]);
     const [header, ...data] = sheets.Deposits ?? [];
     expect(header).toEqual([...names.map((name) => serviceLabels.en.fields[name]), 'Problems']);
     expect(data).toHaveLength(60);

@@ -11,6 +11,7 @@ import {
   zoneOf,
 } from '../../src-shared/service/listing.ts';
 import { amountFormat, DATE_FORMAT, DAY_FORMAT, excelDate, excelNumber, excelText } from './excel-value.ts';
+import { HEADER_HEIGHT, headerWidth } from './header-width.ts';
 import { problemsText } from './problems-text.ts';
 import { RowText, type TextCell } from './row-text.ts';
 import { workbookText } from './text.ts';
@@ -113,10 +114,10 @@ export class RecordSheets {
     (sheet as SheetWithStream).stream.bufSize = COMPRESSED_AT_ONCE;
     const problems = workbookText[this.request.language].problems;
     sheet.columns = [
-      ...fields.map((field) => ({
-        header: labels[field.name] ?? field.name,
-        width: COLUMN_WIDTHS[field.kind],
-      })),
+      ...fields.map((field) => {
+        const header = labels[field.name] ?? field.name;
+        return { header, width: Math.max(COLUMN_WIDTHS[field.kind], headerWidth(header)) };
+      }),
       { header: problems, width: 24 },
     ];
     sheet.autoFilter = {
@@ -125,6 +126,8 @@ export class RecordSheets {
     };
     const header = sheet.getRow(1);
     header.font = { bold: true };
+    header.alignment = { vertical: 'middle', wrapText: true };
+    header.height = HEADER_HEIGHT;
     header.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE9ECEF' } };
     header.commit();
     this.sheet = sheet;

@@ -22,6 +22,8 @@ const HEADER: Style = { font: BOLD, fill: HEADER_FILL, border: { bottom: { style
 export const STYLES = {
   plain: {},
   text: { numFmt: '@' },
+  /** What the next cell would cut: in smaller letters. Not every program makes a row as high as a second line needs. */
+  fitted: { numFmt: '@', alignment: { shrinkToFit: true } },
   bold: { font: BOLD },
   title: { font: { ...BOLD, size: 14 } },
   note: { font: { ...FONT, italic: true, color: { argb: 'FF495057' } } },

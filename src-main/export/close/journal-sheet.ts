@@ -2,7 +2,7 @@
 import { lineWords } from '../../../src-shared/journal/words.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { CloseJournal } from '../close-data.ts';
-import { amount, amountFormula, count, day, number, quoted, text } from './cells.ts';
+import { amount, amountFormula, count, day, number, quoted, STYLES, text } from './cells.ts';
 import { type CloseContext, CURRENCY_NAME } from './context.ts';
 import { openTable, type SheetRecord } from './sheet.ts';
 import type { SummaryRows } from './summary-rows.ts';
@@ -86,7 +86,7 @@ export function addJournal({ data, text: words, tables, decimals }: CloseContext
   const movement = rows.next;
   rows.add(
     [
-      text(own.movement),
+      text(own.movement, STYLES.fitted),
       amountFormula(
         `ROUND(${sum('debit', ofRecords)}-${sum('credit', ofRecords)},${decimals})`,
         proof.movement,

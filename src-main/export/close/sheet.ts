@@ -1,5 +1,6 @@
 /** A sheet being written from the top down, with the digest of what stands in it. */
 import type ExcelJS from 'exceljs';
+import { HEADER_HEIGHT, headerWidth } from '../header-width.ts';
 import { columnLetter, compressed } from '../record-sheets.ts';
 import type { RowText } from '../row-text.ts';
 import { SheetDigest } from './canonical.ts';
@@ -7,8 +8,6 @@ import { type Cell, STYLES } from './cells.ts';
 import { commitHeader, type StreamedBook } from './streamed-book.ts';
 import type { Table } from './table.ts';
 
-/** Two lines, in points. */
-const HEADER_HEIGHT = 32;
 const ROWS_AT_ONCE = 500;
 /** Rows of a sheet, header included. */
 const MOST_ROWS = 1_048_576;
@@ -164,7 +163,7 @@ export class Sheet {
 /** Opens the sheet of a table with its header, which stays in sight and is repeated in print. */
 export function openTable({ book, page }: { book: StreamedBook; page: PageTexts }, table: Table): Sheet {
   const sheet = new Sheet(book, table.sheet, page, {
-    widths: table.columns.map(({ width }) => width),
+    widths: table.columns.map(({ header, width }) => Math.max(width, headerWidth(header))),
     frozenRows: 1,
   });
   sheet.header(book, table);

@@ -24,7 +24,8 @@ import {
 import type { CloseContext } from './context.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 
-const WIDTHS = [58, 10, 12, 30, 20, 12, 18, 14, 18, 12];
+/** The second has the moment that the sheet is as of, the eighth the words for a general-ledger account. */
+const WIDTHS = [58, 20, 12, 38, 18, 12, 18, 24, 18, 12];
 const AMOUNT = 'I';
 /** Cells between the first and the amount. */
 const BETWEEN = 7;
@@ -223,10 +224,10 @@ class StatementSheet {
   private item(item: ReconcilingItem, side: 'books' | 'bank' = 'books'): void {
     const { language } = this.context.data;
     this.sheet.row([
-      text(itemWords(item, language, side)),
+      text(itemWords(item, language, side), STYLES.fitted),
       text(item.month),
       day(item.day),
-      text(carryCauses[language][item.cause]),
+      text(carryCauses[language][item.cause], STYLES.fitted),
       text(item.owner),
       day(item.expected),
       text(this.words.states[item.state]),

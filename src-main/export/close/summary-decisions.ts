@@ -19,7 +19,7 @@ export function writeDecisionSections(context: CloseContext, rows: SummaryRows):
     const told = decidedBy === '' ? detail : `${detail} (${decidedBy})`;
     const [first = '', ...further] = linesOf(told);
     const row = rows.add(
-      [text(title), text(words.checkStates[state]), text(first)],
+      [text(title, STYLES.fitted), text(words.checkStates[state]), text(first)],
       controlCell(rows, words, state),
     );
     if (item !== null) rows.name(row, checkName(item));

@@ -31,7 +31,7 @@ import { writeDecisionSections } from './summary-decisions.ts';
 import { SummaryRows } from './summary-rows.ts';
 
 const COLUMNS = 8;
-const WIDTHS = [54, 20, 24, 20, 16, 16, 20, 18];
+const WIDTHS = [54, 23, 24, 20, 16, 18, 20, 18];
 /** Title, facts and a line for all controls. */
 const FACT_ROWS = 14;
 const CONTROL = 'H';
