@@ -1,4 +1,5 @@
 /** axe on every screen, in both colour schemes; in Spanish a month's screens are looked at by small-window.e2e.ts. */
+import { SMALLEST } from '../src-main/shell/window-place.ts';
 import { lastMonths } from './pages/close.ts';
 import { MOVE_MONEY, switchOn, withOperations } from './pages/operations.ts';
 import { welcomePage } from './pages/welcome.ts';
@@ -12,7 +13,7 @@ import {
 } from './support/axe.ts';
 import { cutLetters } from './support/cut-letters.ts';
 import { englishNames } from './support/english-names.ts';
-import { outOfRoom, SMALLEST } from './support/out-of-room.ts';
+import { outOfRoom } from './support/out-of-room.ts';
 import { passingTime } from './support/passing-time.ts';
 import { shareOfStylesReckoned } from './support/recording.ts';
 import { deposits } from './support/service-records.ts';

@@ -2,13 +2,14 @@
  * The smallest window that the screens are made for: each can be read whole in it. In Spanish, whose words are longer, and for which
  * axe is asked what other words can change.
  */
+import { SMALLEST } from '../src-main/shell/window-place.ts';
 import type { Language } from '../src-shared/service/labels.ts';
 import { lastMonths } from './pages/close.ts';
 import { axeFindingsOfWords } from './support/axe.ts';
 import { bringToItsEnd } from './support/bring-to-its-end.ts';
 import { cutLetters } from './support/cut-letters.ts';
 import { speak } from './support/language.ts';
-import { outOfRoom, SMALLEST } from './support/out-of-room.ts';
+import { outOfRoom } from './support/out-of-room.ts';
 import { picture } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 import { showAs } from './support/tieout-app.ts';

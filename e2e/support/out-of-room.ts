@@ -1,8 +1,5 @@
 import type { Page } from 'playwright';
 
-/** The smallest window that the screens are made for (src-main/shell/window-place.ts). */
-export const SMALLEST = { width: 1024, height: 640 } as const;
-
 /**
  * What has no room in the window: texts that lie over one another, headings without their columns, and what has to be scrolled
  * sideways to be read, for a figure that is cut at the edge of its table passes for another one. Left out are dialogs, and the grids

@@ -8,8 +8,8 @@ type Area = {
   readonly height: number;
 };
 
-/** What the screens are made for. */
-const SMALLEST = { width: 1024, height: 640 } as const;
+/** What the screens are made for: in such a window each can be read whole. */
+export const SMALLEST = { width: 1024, height: 640 } as const;
 /** Below this nothing can be done, whatever the display. */
 export const FLOOR = { width: 640, height: 400 } as const;
 const FIRST = { width: 1440, height: 900 } as const;
