@@ -19,6 +19,7 @@ import { shareOfStylesReckoned } from './support/recording.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, test } from './support/test.ts';
 import { showAs } from './support/tieout-app.ts';
+import { untilRead } from './support/until-read.ts';
 
 /** Too faint: one above the other, half transparent, of other colour spaces, in a shadow. The first style is that of the ground around. */
 const FAINT = [
@@ -129,17 +130,13 @@ test('axe finds nothing on the screens of the navigation, with a month in them',
   await low.evaluate((line) => line.remove());
 
   const found: string[] = [];
-  const show = async (screen: string) => {
+  for (const screen of screens) {
     await window.evaluate((address) => {
       location.hash = address;
     }, `${screen}?month=${month}`);
     await expect(window.locator(`nav a[href^="${screen}"]`)).toHaveAttribute('aria-current', 'page');
     await expect(window.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    // What is still being read has no words yet.
-    await expect(window.locator('.mantine-Loader-root:visible, .mantine-LoadingOverlay-root')).toHaveCount(0);
-  };
-  for (const screen of screens) {
-    await show(screen);
+    await untilRead(window);
     for (const finding of await axeFindingsInBothColours(window))
       found.push(`${screen.split('/').at(-1)}: ${finding}`);
     // Dialogs leave the document as it is (theme.ts): there is nothing of it to scroll behind them.

@@ -13,6 +13,7 @@ import { outOfRoom } from './support/out-of-room.ts';
 import { picture } from './support/picture.ts';
 import { expect, test } from './support/test.ts';
 import { showAs } from './support/tieout-app.ts';
+import { untilRead } from './support/until-read.ts';
 
 /** A screen, and what is there once it is drawn. */
 type Visit = readonly [address: string, drawn: string];
@@ -61,7 +62,6 @@ test('every screen of a month has room in the smallest window, and axe finds not
   ];
 
   const found: string[] = [];
-  const loading = window.locator('.mantine-Loader-root:visible, .mantine-LoadingOverlay-root');
   const look = async (language: Language, visits: readonly Visit[]) => {
     await speak(app, language);
     for (const [screen, drawn] of visits) {
@@ -70,7 +70,7 @@ test('every screen of a month has room in the smallest window, and axe finds not
         location.hash = hash;
       }, `#/workspaces/${workspaceId}/${address}`);
       await expect(window.locator(drawn)).toHaveCount(1);
-      await expect(loading).toHaveCount(0);
+      await untilRead(window);
       const looked = [...(await outOfRoom(window)), ...(await axeFindingsOfWords(window))];
       for (const each of looked) found.push(`${screen} in ${language}: ${each}`);
       await picture(window, `small-${language}-${screen.replace(/\W+/g, '-')}`);

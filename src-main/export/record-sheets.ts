@@ -10,8 +10,8 @@ import {
   type ListingDefinition,
   zoneOf,
 } from '../../src-shared/service/listing.ts';
+import { columnWidth, HEADER_HEIGHT } from './column-width.ts';
 import { amountFormat, DATE_FORMAT, DAY_FORMAT, excelDate, excelNumber, excelText } from './excel-value.ts';
-import { HEADER_HEIGHT, headerWidth } from './header-width.ts';
 import { problemsText } from './problems-text.ts';
 import { RowText, type TextCell } from './row-text.ts';
 import { workbookText } from './text.ts';
@@ -116,7 +116,7 @@ export class RecordSheets {
     sheet.columns = [
       ...fields.map((field) => {
         const header = labels[field.name] ?? field.name;
-        return { header, width: Math.max(COLUMN_WIDTHS[field.kind], headerWidth(header)) };
+        return { header, width: columnWidth(header, COLUMN_WIDTHS[field.kind]) };
       }),
       { header: problems, width: 24 },
     ];

@@ -52,7 +52,7 @@ const Links = memo(function Links({ collapsed, onCollapse, shown, month, onGo }:
   useCommand('navigation', () => onCollapse(!collapsed));
   return (
     <>
-      <ScrollArea flex={1} type="auto" scrollbarSize={6}>
+      <ScrollArea flex={1} scrollbarSize={6}>
         {NAVIGATION_GROUPS.map((group) => (
           <fieldset key={group} className="navigation-group">
             <Text component="legend" className={collapsed ? 'visually-hidden' : undefined} fz={11} c="dimmed">

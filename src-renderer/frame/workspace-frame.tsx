@@ -99,7 +99,10 @@ const WorkspaceScreens = memo(function WorkspaceScreens() {
   );
 });
 
-/** Narrower, a window has no room for the widest tables beside the names of the screens (components/wide-table.tsx). */
+/**
+ * Narrower, a window has no room for the widest tables beside the names of the screens (components/wide-table.tsx). What gives way in
+ * the tables does so from the same width on (styles.css).
+ */
 const NARROW = '(max-width: 1199px)';
 
 /** Whether the navigation shows icons only: as the person has chosen, and until then where the window is narrow. */

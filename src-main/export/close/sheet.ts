@@ -1,6 +1,6 @@
 /** A sheet being written from the top down, with the digest of what stands in it. */
 import type ExcelJS from 'exceljs';
-import { HEADER_HEIGHT, headerWidth } from '../header-width.ts';
+import { columnWidth, HEADER_HEIGHT } from '../column-width.ts';
 import { columnLetter, compressed } from '../record-sheets.ts';
 import type { RowText } from '../row-text.ts';
 import { SheetDigest } from './canonical.ts';
@@ -163,7 +163,7 @@ export class Sheet {
 /** Opens the sheet of a table with its header, which stays in sight and is repeated in print. */
 export function openTable({ book, page }: { book: StreamedBook; page: PageTexts }, table: Table): Sheet {
   const sheet = new Sheet(book, table.sheet, page, {
-    widths: table.columns.map(({ header, width }) => Math.max(width, headerWidth(header))),
+    widths: table.columns.map(({ header, width }) => columnWidth(header, width)),
     frozenRows: 1,
   });
   sheet.header(book, table);

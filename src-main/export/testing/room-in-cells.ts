@@ -1,7 +1,7 @@
 /** What has no room in the cells of a workbook, as somebody sees it who opens or prints it. */
 import ExcelJS from 'exceljs';
 
-/** Two lines of a table's header (close/sheet.ts). */
+/** What a table's header is as high as (column-width.ts). */
 const HEADER_LINES = 2;
 /** Of a column's width, which is told in digits, what is left free at its sides. */
 const SIDES = 0.7;

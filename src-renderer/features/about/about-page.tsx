@@ -96,7 +96,6 @@ function Notices() {
         {open && notices.data && (
           <ScrollArea
             h={480}
-            type="auto"
             viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': t('about.notices') }}
           >
             <Text component="pre" size="xs" m={0} style={{ whiteSpace: 'pre-wrap' }}>
