@@ -19,6 +19,7 @@ describe('TieoutError', () => {
     const retryable = ERROR_CODES.filter((code) => new TieoutError(code).details.retryable);
     expect(retryable).toEqual([
       'service-unreachable',
+      'computer-offline',
       'proxy-failed',
       'service-timeout',
       'service-rate-limited',

@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'insecure-address',
   'invalid-address',
   'service-unreachable',
+  'computer-offline',
   'proxy-failed',
   'proxy-asks-for-name',
   'service-timeout',
@@ -243,6 +244,7 @@ export type ErrorDetails = z.infer<typeof errorDetails>;
 
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'service-unreachable',
+  'computer-offline',
   'proxy-failed',
   'service-timeout',
   'service-rate-limited',

@@ -25,7 +25,6 @@ describe('a failure that came before anything was sent', () => {
     ['no such name', failed('getaddrinfo ENOTFOUND', { code: 'ENOTFOUND', syscall: 'getaddrinfo' })],
     ['a certificate that has expired', failed('certificate has expired', { code: 'CERT_HAS_EXPIRED' })],
     ['a refused connection in Electron', electron('ERR_CONNECTION_REFUSED')],
-    ['no network', electron('ERR_INTERNET_DISCONNECTED')],
     ['a proxy that is not there', electron('ERR_PROXY_CONNECTION_FAILED')],
     ['a tunnel that the proxy refuses', electron('ERR_TUNNEL_CONNECTION_FAILED')],
     ['a certificate nobody trusts', electron('ERR_CERT_AUTHORITY_INVALID')],
@@ -35,7 +34,7 @@ describe('a failure that came before anything was sent', () => {
     ['a SOCKS proxy that cannot reach it', electron('ERR_SOCKS_CONNECTION_HOST_UNREACHABLE')],
     ['a script that does not name a proxy', electron('ERR_PAC_SCRIPT_FAILED')],
     ['a script that must be read and cannot be', electron('ERR_MANDATORY_PROXY_CONFIGURATION_FAILED')],
-    ['no cipher in common', electron('ERR_SSL_VERSION_OR_CIPHER_MISMATCH')],
+    ['a computer without a network, which was asked before', new TieoutError('computer-offline')],
   ])('%s', (_, error) => expect(neverConnected(error)).toBe(true));
 
   it('at every address that was tried', () => {
@@ -66,6 +65,10 @@ describe('a failure that may have come after something was sent', () => {
     ['an empty answer', electron('ERR_EMPTY_RESPONSE')],
     ['an encrypted connection that broke, whenever', electron('ERR_SSL_PROTOCOL_ERROR')],
     ['a network that changed', electron('ERR_NETWORK_CHANGED')],
+    ['a network that is gone, whenever', electron('ERR_INTERNET_DISCONNECTED')],
+    ['an alert about ciphers, whenever', electron('ERR_SSL_VERSION_OR_CIPHER_MISMATCH')],
+    ['certificates of this computer that changed', electron('ERR_CERT_DATABASE_CHANGED')],
+    ['a way of checking certificates that changed', electron('ERR_CERT_VERIFIER_CHANGED')],
     ['a computer that went to sleep', electron('ERR_NETWORK_IO_SUSPENDED')],
     ['a time limit', failed('timed out', { code: 'ETIMEDOUT', syscall: 'connect' })],
     [
@@ -116,5 +119,32 @@ describe('a creation over a real connection', () => {
     ],
   ])('%s is of unknown outcome', async (_, act) => {
     expect((await outcomeWith(act)).kind).toBe('unknown');
+  });
+});
+
+describe('a creation whose answer has begun', () => {
+  const breaking = (reason: string, status: number) =>
+    createCashout(
+      {
+        transport: createTransport({
+          fetch: async () =>
+            new Response(new ReadableStream({ pull: () => Promise.reject(new Error(`net::${reason}`)) }), {
+              status,
+            }),
+        }),
+        baseUrl: async () => 'https://api.example.test',
+        credentials: async () => ({ login: 'TEST_LOGIN', pass: 'TEST_PASS', apiSignature: 'TEST_KEY' }),
+        now: Date.now,
+      },
+      draft(),
+    );
+
+  it.each([
+    ['ERR_CONNECTION_REFUSED', 200],
+    ['ERR_NAME_NOT_RESOLVED', 200],
+    ['ERR_CERT_AUTHORITY_INVALID', 412],
+    ['ERR_PROXY_CONNECTION_FAILED', 502],
+  ])('and broke off with %s after HTTP %i is of unknown outcome', async (reason, status) => {
+    expect((await breaking(reason, status)).kind).toBe('unknown');
   });
 });

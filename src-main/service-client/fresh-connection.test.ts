@@ -124,4 +124,19 @@ describe('a request over a fresh connection', () => {
     expect((await transport(order)).body.json).toEqual({});
     expect(running.seen).toEqual([0, 1, 2]);
   });
+
+  it('of a computer without a network is not made, and holds up nobody', async () => {
+    let online = false;
+    const fresh = overFreshConnections({ ...network, isOnline: () => online });
+    const away = 'https://api.example.test';
+    expect(await failureOf(fresh(away, {}))).toMatchObject({
+      code: 'computer-offline',
+      subject: 'api.example.test',
+    });
+    // What runs on this computer needs no network.
+    expect((await (await fresh(address(), {})).text()).length).toBeGreaterThan(0);
+    online = true;
+    await (await fresh(address(), {})).text();
+    expect(running.seen).toHaveLength(2);
+  });
 });

@@ -9,7 +9,7 @@ import { addressProblem } from '../../src-shared/service/address.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 import { type AnswerBody, LONGEST_BODY_BYTES } from './answer-body.ts';
 import { type ReadBody, readAtOnce } from './answer-reader.ts';
-import { storyOf } from './connection-failure.ts';
+import { BrokenAnswer, storyOf } from './connection-failure.ts';
 import { redactedQuery } from './request-log.ts';
 
 /** `fresh`: over a connection that has carried no other request. */
@@ -163,7 +163,9 @@ async function send(fetch: Fetch, url: URL, request: ServiceRequest, timeoutMs: 
   return {
     status: response.status,
     headers: response.headers,
-    bytes: await readBytes(response, request, signal),
+    bytes: await readBytes(response, request, signal).catch((error: unknown) => {
+      throw error instanceof TieoutError ? error : new BrokenAnswer(error);
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** The network of the service client: Electron's, for the system's proxy and certificate store. */
-import { session } from 'electron';
+import { net, session } from 'electron';
 import { overFreshConnections } from '../service-client/fresh-connection.ts';
 import type { ProxySignIn } from '../service-client/proxy-sign-in.ts';
 import type { Fetch } from '../service-client/transport.ts';
@@ -12,6 +12,7 @@ export function serviceFetch(proxySignIn: ProxySignIn): Fetch {
   const fresh = overFreshConnections({
     fetch: (url, init) => once.fetch(url, init),
     closeAllConnections: () => once.closeAllConnections(),
+    isOnline: () => net.isOnline(),
   });
   return proxySignIn.through(
     (url, init, connection) => (connection === 'fresh' ? fresh(url, init) : shared.fetch(url, init)),

@@ -30,6 +30,10 @@ export const enErrors: ErrorWords = {
     what: 'The service at {{subject}} cannot be reached.',
     do: 'Check the network and the address. Data already read stays available.',
   },
+  'computer-offline': {
+    what: 'This computer has no network connection. Nothing was sent to {{subject}}.',
+    do: 'Connect it to the network, then try again.',
+  },
   'proxy-failed': {
     what: 'Your network’s proxy did not open the connection to {{subject}}. Nothing was sent.',
     do: 'On a guest network, sign in with a browser first. Otherwise ask your administrator to let this computer reach {{subject}}.',

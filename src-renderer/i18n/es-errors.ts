@@ -25,6 +25,10 @@ export const esErrors: ErrorWords = {
     what: 'No se puede conectar con el servicio en {{subject}}.',
     do: 'Revise la red y la dirección. Los datos ya leídos siguen disponibles.',
   },
+  'computer-offline': {
+    what: 'Esta computadora no tiene conexión de red. No se envió nada a {{subject}}.',
+    do: 'Conéctela a la red y vuelva a intentarlo.',
+  },
   'proxy-failed': {
     what: 'El proxy de su red no abrió la conexión con {{subject}}. No se envió nada.',
     do: 'En una red de invitados, identifíquese primero con un navegador. De lo contrario, pida a su administrador que permita a esta computadora llegar a {{subject}}.',

@@ -19,7 +19,12 @@ export function addressProblem(text: string): AddressProblem | undefined {
   if (/[?#]/.test(text)) return 'invalid';
   if (url.protocol === 'https:') return undefined;
   if (url.protocol !== 'http:') return 'invalid';
-  return LOOPBACK.has(url.hostname) ? undefined : 'insecure';
+  return isLoopback(url.hostname) ? undefined : 'insecure';
+}
+
+/** Whether a host, as an address has it, is this computer itself. */
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.has(hostname);
 }
 
 /** Without the trailing slash that would double the one each path starts with. */
