@@ -71,13 +71,34 @@ describe('a listed cashout', () => {
   });
 
   it('stands beside the orders, newest first, and is named once where it is one of them', () => {
-    const similar = similarTo(draft(), [order()], [listed('PAGO-1'), listed('ELSEWHERE'), listed('')], NOW);
+    const known = { code: '4', description: '', rejectionCode: null, rejectionReason: null, at: NOW };
+    const asked = order({}, { state: 'confirmed', status: known });
+    const similar = similarTo(draft(), [asked], [listed('PAGO-1'), listed('ELSEWHERE'), listed('')], NOW);
     expect(similar.map(({ source, externalId }) => [source, externalId])).toEqual([
       ['order', 'PAGO-1'],
       ['listed', 'ELSEWHERE'],
       ['listed', ''],
     ]);
   });
+
+  it.each(['discarded', 'refused'] as const)(
+    'is shown although an order here with its reference was %s',
+    (state) => {
+      expect(similarTo(draft(), [order({}, { state })], [listed('PAGO-1')], NOW)).toEqual([listed('PAGO-1')]);
+    },
+  );
+
+  it('is shown although an order here with its reference pays somebody else, or another amount', () => {
+    const other = order({ amount: '99.00' }, { state: 'confirmed' });
+    expect(similarTo(draft(), [other], [listed('PAGO-1')], NOW)).toEqual([listed('PAGO-1')]);
+  });
+
+  it.each(['prepared', 'unknown', 'confirmed'] as const)(
+    'says what became of an order that is %s and whose status was never asked for',
+    (state) => {
+      expect(similarTo(draft(), [order({}, { state })], [listed('PAGO-1')], NOW)).toEqual([listed('PAGO-1')]);
+    },
+  );
 
   it('is one of fifty at most', () => {
     const many = Array.from({ length: 80 }, (_, index) => listed(`E-${index}`, NOW - index));

@@ -2,9 +2,9 @@
 
 import { type CashoutOrder, MOST_SIMILAR, type SimilarCashout } from '../../src-shared/contract/payouts.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
-import { readAmount } from '../../src-shared/money.ts';
 import type { Period } from '../../src-shared/period.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
+import { isSamePayment } from './same-payment.ts';
 
 /**
  * So many days before and after. A run that is repeated after a long weekend is within it; what is paid every week, or
@@ -19,7 +19,8 @@ export function similarPeriod(now: number): Period {
 
 /**
  * The orders and listed cashouts of those days with the draft's beneficiary and amount, newest first, at most as many
- * as are shown. `listed` are the cache's, `orders` this workspace's: what is both is named once, as the order.
+ * as are shown. `listed` are the cache's, `orders` this workspace's. What is both is named once: as the order where the
+ * service was asked about it, else as the listing has it, for that says what became of it.
  */
 export function similarTo(
   draft: CashoutDraft,
@@ -30,34 +31,19 @@ export function similarTo(
   const { from, to } = similarPeriod(now);
   const here = orders
     .filter(({ state }) => state !== 'discarded' && state !== 'refused')
-    .filter((order) => isSameBeneficiary(order.draft, draft) && isSameAmount(order.draft, draft))
+    .filter((order) => isSamePayment(order.draft, draft))
     .map(asSimilar)
     .filter(({ at }) => at >= from && at <= to);
-  const known = new Set(orders.map((order) => order.draft.external_id));
-  const elsewhere = listed.filter(({ externalId }) => externalId === '' || !known.has(externalId));
-  return [...here, ...elsewhere]
+  // Of what was discarded or refused here nothing is shown, so what the listing has under its reference is.
+  const asked = new Set(here.filter(({ statusCode }) => statusCode !== null).map(referenceOf));
+  const shown = listed.filter(({ externalId }) => externalId === '' || !asked.has(externalId));
+  const told = new Set(shown.map(referenceOf));
+  return [...here.filter((order) => !told.has(order.externalId)), ...shown]
     .sort((a, b) => b.at - a.at || (a.key < b.key ? 1 : -1))
     .slice(0, MOST_SIMILAR);
 }
 
-function isSameBeneficiary(one: CashoutDraft, other: CashoutDraft): boolean {
-  const same = (a: string, b: string) => a !== '' && a === b;
-  return (
-    same(one.document_id, other.document_id) ||
-    same(one.bank_account, other.bank_account) ||
-    same(subscriber(one.phone), subscriber(other.phone))
-  );
-}
-
-/** A phone number as people share it: with the country's 51 in front or without it is the same. */
-function subscriber(phone: string): string {
-  return phone.replace(/^(\+?51)(?=9\d{8}$)/, '');
-}
-
-function isSameAmount(one: CashoutDraft, other: CashoutDraft): boolean {
-  const [a, b] = [readAmount(one.amount), readAmount(other.amount)];
-  return one.currency === other.currency && a.ok && b.ok && a.units === b.units;
-}
+const referenceOf = ({ externalId }: SimilarCashout) => externalId;
 
 function asSimilar(order: CashoutOrder): SimilarCashout {
   const { id, state, draft, createdAt, sentAt, cashoutId, status } = order;

@@ -138,10 +138,35 @@ it('a wallet needs its phone and no account', () => {
 });
 
 it('what has to be looked at: a bank that is not listed, the same payment twice', () => {
-  const rows = readFileRows(fileOf([{ bank_account: '99919300123456789123' }, { document_id: '45678901' }]));
+  const account = { bank_account: '00219300123456789124' };
+  const rows = readFileRows(
+    fileOf([{ bank_account: '99919300123456789123' }, { ...account, document_id: '45678901' }]),
+  );
   expect(rows.map(({ faults, doubts }) => [faults, doubts])).toEqual([
     [[], [{ column: 'bank_account', problem: 'bank-unknown', text: '999' }]],
     [[], [{ column: 'document_id', problem: 'same-in-file', limit: 2, text: '45678901' }]],
+  ]);
+});
+
+it('the same payment twice by the account or the phone alone, as for cashouts that are here', () => {
+  const wallet = { bank_account: '', account_type: '', bank_code: '901' };
+  const rows = readFileRows(
+    fileOf([
+      {},
+      { bank_account: '00219300123456789124' },
+      { amount: '150.1' },
+      { ...wallet, phone: '+51987654321' },
+      { ...wallet, phone: '987654321' },
+      { currency: 'PEN', amount: '150.11' },
+    ]),
+  );
+  expect(rows.map(({ doubts }) => doubts)).toEqual([
+    [],
+    [],
+    [{ column: 'bank_account', problem: 'same-in-file', limit: 2, text: '00219300123456789123' }],
+    [],
+    [{ column: 'phone', problem: 'same-in-file', limit: 5, text: '987654321' }],
+    [],
   ]);
 });
 

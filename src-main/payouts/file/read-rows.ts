@@ -1,7 +1,6 @@
 /** Rows of a file as cashouts that could be prepared, each with what is wrong with it. Pure; nothing is guessed or mended. */
 import type { CheckedRow, FileProblem } from '../../../src-shared/contract/cashout-files.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { readAmount } from '../../../src-shared/money.ts';
 import { type CashoutDraft, cashoutFaults } from '../../../src-shared/service/cashout.ts';
 import {
   FILE_COLUMN_NAMES,
@@ -13,6 +12,7 @@ import {
 import { ACCOUNT_DIGITS, bankOfAccount } from '../../../src-shared/service/interbank-account.ts';
 import { plainWords } from '../../statements/columns.ts';
 import { INEXACT } from '../../statements/statement-file.ts';
+import { paymentKeys } from '../same-payment.ts';
 
 export type TextRow = { readonly line: number; readonly cells: readonly string[] };
 
@@ -130,18 +130,20 @@ function compareRows(rows: readonly CheckedRow[]): void {
   const payments = new Map<string, number>();
   const currency = rows.find(({ draft }) => draft.currency !== '')?.draft.currency ?? '';
   for (const { line, draft, faults, doubts } of rows) {
-    const { external_id, document_id, amount } = draft;
+    const { external_id } = draft;
     const first = references.get(external_id);
     if (external_id !== '' && first !== undefined)
       faults.push({ column: 'external_id', problem: 'reference-twice', limit: first, text: external_id });
     else references.set(external_id, line);
     if (draft.currency !== '' && draft.currency !== currency)
       faults.push({ column: 'currency', problem: 'currency-mixed', text: draft.currency });
-    const read = readAmount(amount);
-    if (!read.ok || document_id === '') continue;
-    const payment = `${document_id} ${draft.currency} ${read.units}`;
-    const same = payments.get(payment);
-    if (same === undefined) payments.set(payment, line);
-    else doubts.push({ column: 'document_id', problem: 'same-in-file', limit: same, text: document_id });
+    const keys = paymentKeys(draft);
+    const same = keys.find(({ key }) => payments.has(key));
+    if (same) {
+      const { field: column, key } = same;
+      const text = draft[column].slice(0, LONGEST_TEXT);
+      doubts.push({ column, problem: 'same-in-file', limit: payments.get(key), text });
+    }
+    for (const { key } of keys) if (!payments.has(key)) payments.set(key, line);
   }
 }

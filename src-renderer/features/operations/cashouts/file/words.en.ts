@@ -42,7 +42,7 @@ export const enCashoutFile = {
     'reference-used': 'A cashout with this reference was sent or discarded before.',
     'row-too-long': 'There is a value beyond the last column ({{text}}): check the separators of this row.',
     'bank-unknown': 'The bank with code {{text}} is not in the app’s list. Check the account number.',
-    'same-in-file': 'Line {{limit}} pays the same amount to the same document.',
+    'same-in-file': 'Line {{limit}} pays the same amount to the same beneficiary ({{text}}).',
     similar: 'A similar cashout exists ({{text}}): same beneficiary and amount within five days.',
     corrects: 'This reference is prepared already and not sent. Its values are replaced by this row.',
   },

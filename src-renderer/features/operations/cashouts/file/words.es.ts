@@ -46,7 +46,7 @@ export const esCashoutFile: typeof enCashoutFile = {
       'Hay un valor después de la última columna ({{text}}): revise los separadores de esta fila.',
     'bank-unknown':
       'El banco con código {{text}} no está en la lista de la aplicación. Revise el número de cuenta.',
-    'same-in-file': 'La línea {{limit}} paga el mismo importe al mismo documento.',
+    'same-in-file': 'La línea {{limit}} paga el mismo importe al mismo beneficiario ({{text}}).',
     similar: 'Ya hay un pago parecido ({{text}}): mismo beneficiario e importe en un plazo de cinco días.',
     corrects: 'Esta referencia ya está preparada y no se envió. Esta fila reemplaza sus datos.',
   },
