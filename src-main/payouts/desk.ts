@@ -7,19 +7,21 @@ import {
   fetchCashoutStatus,
   type PayoutService,
 } from '../service-client/payouts.ts';
-import type { ReportingSession } from '../service-client/session.ts';
+import type { Identity, ReportingSession } from '../service-client/session.ts';
 import type { Transport } from '../service-client/transport.ts';
 import { findListedCashout, type ListingWays } from './find-listed.ts';
 import type { PayoutDesk } from './payout-desk.ts';
 
 /** Runs work with the workspace's reporting session. Throws `credentials-missing` where there are none for it. */
-type WithSession = <T>(work: (session: ReportingSession) => Promise<T>) => Promise<T>;
+type WithSession = <T>(
+  work: (session: ReportingSession, identity: Pick<Identity, 'idMerchant'>) => Promise<T>,
+) => Promise<T>;
 
 /** `ways` is asked for at each search, so that changed settings hold at once. */
 export function createDesk(
   service: PayoutService,
   withSession: WithSession,
-  ways: () => ListingWays,
+  ways: () => Omit<ListingWays, 'idMerchant'>,
 ): PayoutDesk {
   const clock = { heard: null as Moment | null };
   const payouts = { ...service, transport: listening(service, clock) };
@@ -31,7 +33,9 @@ export function createDesk(
         ? cancelCashout(payouts, name)
         : changeCashout(payouts, name.cashoutId, change === 'hold' ? 'ON_HOLD' : 'PENDING'),
     findListed: (draft, period) =>
-      withSession((session) => findListedCashout(session, draft, period, ways())),
+      withSession((session, { idMerchant }) =>
+        findListedCashout(session, draft, period, { ...ways(), idMerchant }),
+      ),
     lastHeard: () => clock.heard,
   };
 }

@@ -26,6 +26,8 @@ async function serve(options: SandboxOptions = {}): Promise<ReportingSession> {
   });
 }
 
+const ownMerchant = () => String(sandbox.dataset.merchant.idMerchant);
+
 const someCashout = () => {
   const [record] = [...sandbox.dataset.list('cashouts', { from: '2026-09-01T00:00:00Z' })];
   return {
@@ -39,14 +41,14 @@ const someCashout = () => {
   };
 };
 
-it.each<[string, SandboxOptions, ListingWays]>([
+it.each<[string, SandboxOptions, Omit<ListingWays, 'idMerchant'>]>([
   ['in seconds', {}, {}],
   ['in milliseconds', { windowUnit: 'milliseconds' }, { unit: 'milliseconds' }],
   ['by the other spelling', {}, { documentSpelling: 'clienteDocument' }],
 ])('finds a cashout where the listing is asked for %s', async (_, options, ways) => {
   const session = await serve(options);
   const { wanted, cashoutId } = someCashout();
-  expect(await findListedCashout(session, wanted, PERIOD, ways)).toEqual({
+  expect(await findListedCashout(session, wanted, PERIOD, { ...ways, idMerchant: ownMerchant() })).toEqual({
     found: { cashoutId, sameAmount: true },
     reliable: true,
   });
@@ -57,7 +59,9 @@ it('tells one of another amount or currency apart', async () => {
   const { wanted, cashoutId } = someCashout();
   const currency = wanted.currency === 'PEN' ? 'USD' : 'PEN';
   for (const other of [{ amount: '0.01' }, { currency }])
-    expect(await findListedCashout(session, { ...wanted, ...other }, PERIOD, {})).toEqual({
+    expect(
+      await findListedCashout(session, { ...wanted, ...other }, PERIOD, { idMerchant: ownMerchant() }),
+    ).toEqual({
       found: { cashoutId, sameAmount: false },
       reliable: true,
     });
@@ -66,7 +70,7 @@ it('tells one of another amount or currency apart', async () => {
 it('says of one that is not there that it is not there', async () => {
   const session = await serve();
   const wanted = { ...someCashout().wanted, external_id: 'nobody' };
-  expect(await findListedCashout(session, wanted, PERIOD, {})).toEqual({
+  expect(await findListedCashout(session, wanted, PERIOD, { idMerchant: ownMerchant() })).toEqual({
     found: undefined,
     reliable: true,
   });
@@ -75,7 +79,9 @@ it('says of one that is not there that it is not there', async () => {
 it('is not sure where the service lists nothing at all, as it does for the wrong unit of time', async () => {
   const session = await serve({ windowUnit: 'milliseconds' });
   const { wanted } = someCashout();
-  expect(await findListedCashout(session, wanted, PERIOD, { unit: 'seconds' })).toEqual({
+  expect(
+    await findListedCashout(session, wanted, PERIOD, { unit: 'seconds', idMerchant: ownMerchant() }),
+  ).toEqual({
     found: undefined,
     reliable: false,
   });
@@ -93,7 +99,7 @@ it('reads as many windows as the time takes, up to both ends', async () => {
     currency: String(oldest?.currency),
   };
   expect(Date.parse(String(oldest?.creationDate))).toBeLessThan(PERIOD.from - 60 * DAY_MS);
-  expect(await findListedCashout(session, wanted, period, {})).toMatchObject({
+  expect(await findListedCashout(session, wanted, period, { idMerchant: ownMerchant() })).toMatchObject({
     found: { cashoutId: String(oldest?.idCashout) },
   });
 });
@@ -101,6 +107,26 @@ it('reads as many windows as the time takes, up to both ends', async () => {
 it('fails, rather than finding nothing, where the listing cannot be read', async () => {
   const session = await serve();
   sandbox.faults.add({ on: 'GET /v1/cashouts', fault: { kind: 'malformed-json' } });
-  const failure = await failureOf(findListedCashout(session, someCashout().wanted, PERIOD, {}));
+  const failure = await failureOf(
+    findListedCashout(session, someCashout().wanted, PERIOD, { idMerchant: ownMerchant() }),
+  );
   expect(failure.code).toBe('service-unreadable');
+});
+
+it.each([
+  ['one with the external id', {}],
+  ['none with the external id', { external_id: 'nobody' }],
+])('finds nothing and misses nothing where the rows are another merchant’s: %s', async (_, other) => {
+  const session = await serve();
+  const wanted = { ...someCashout().wanted, ...other };
+  const search = findListedCashout(session, wanted, PERIOD, { idMerchant: '1' });
+  expect((await failureOf(search)).code).toBe('wrong-merchant');
+});
+
+it('takes no other merchant’s records for a sign that the listing is read in the right unit', async () => {
+  const session = await serve();
+  // The beneficiary has none, so what else the account lists is looked at.
+  const wanted = { ...someCashout().wanted, external_id: 'nobody', document_id: '00000000' };
+  const search = findListedCashout(session, wanted, PERIOD, { idMerchant: '1' });
+  expect((await failureOf(search)).code).toBe('wrong-merchant');
 });

@@ -13,8 +13,8 @@ import { searchWindows } from './search-period.ts';
 /** What tells one cashout from others. */
 type WantedCashout = Pick<CashoutDraft, 'external_id' | 'document_id' | 'amount' | 'currency'>;
 
-/** How this installation wants its listings asked for. */
-export type ListingWays = Pick<ListingRequest, 'unit' | 'documentSpelling'>;
+/** How this installation wants its listings asked for, and whose records they must be. */
+export type ListingWays = Pick<ListingRequest, 'unit' | 'documentSpelling'> & { readonly idMerchant: string };
 
 /** What a search found: the cashout with the external id, and whether it is of the amount wanted. */
 export type ListingSearch = {
@@ -28,7 +28,8 @@ export type ListingSearch = {
 
 /**
  * Reads the listing of the beneficiary's cashouts created in the period (epoch ms; of any length) to its end, or until
- * it has the one with the external id. Throws when it cannot be read: then nothing is known.
+ * it has the one with the external id. Throws when it cannot be read, and `wrong-merchant` for another merchant's rows: then
+ * nothing is known.
  */
 export async function findListedCashout(
   session: ReportingSession,
@@ -63,10 +64,11 @@ export async function findListedCashout(
 async function listsAnything(session: ReportingSession, period: Period, ways: ListingWays): Promise<boolean> {
   const [window = period] = searchWindows(period);
   for (const listing of [cashouts, deposits]) {
-    const { unit } = ways;
+    const { unit, idMerchant } = ways;
     const { records, outside } = await fetchListingPage(session, listing, {
       window,
       page: 0,
+      idMerchant,
       ...(unit ? { unit } : {}),
     });
     if (records.length > 0) return outside === 0;

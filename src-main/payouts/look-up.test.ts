@@ -24,6 +24,18 @@ describe('looking up', () => {
     ]);
   });
 
+  it.each(['after-commit', 'before-headers'] as const)(
+    'neither finds nor misses it in another merchant’s rows, cut %s',
+    async (when) => {
+      const { outbox } = setup.open({ idMerchant: '1' });
+      const { id } = await outbox.prepare(own());
+      setup.sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when } });
+      await outbox.send(id, '150.10');
+      setup.sandbox.faults.add({ on: 'POST /v3/cashout/status', fault: { kind: 'status', status: 503 } });
+      expect((await outbox.lookUp(id)).lookUp).toMatchObject({ outcome: 'inconclusive', listing: 'failed' });
+    },
+  );
+
   it('is inconclusive while the listing cannot be read and the status query fails', async () => {
     const { outbox } = setup.open();
     const { id } = await outbox.prepare(own());

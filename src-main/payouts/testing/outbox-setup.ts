@@ -21,6 +21,7 @@ type Opening = {
   readonly timeoutMs?: number;
   readonly now?: () => number;
   readonly spelling?: 'clienteDocument';
+  readonly idMerchant?: string;
   readonly origins?: ServiceOrigins;
   /** Whose computer it is. */
   readonly account?: string;

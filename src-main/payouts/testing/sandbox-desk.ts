@@ -13,6 +13,8 @@ type Way = {
   /** Another passphrase than the sandbox's. */
   readonly pass?: string;
   readonly spelling?: 'clienteDocument';
+  /** Whom the login belongs to; the sandbox's own merchant unless given. */
+  readonly idMerchant?: string;
 };
 
 export function sandboxDesk(sandbox: Sandbox, way: Way = {}): PayoutDesk {
@@ -30,7 +32,7 @@ export function sandboxDesk(sandbox: Sandbox, way: Way = {}): PayoutDesk {
       credentials: async () => ({ ...payouts, pass: way.pass ?? payouts.pass }),
       now: way.now ?? Date.now,
     },
-    (work) => work(session),
+    (work) => work(session, { idMerchant: way.idMerchant ?? String(sandbox.dataset.merchant.idMerchant) }),
     () => ({ unit: 'seconds', documentSpelling: way.spelling ?? 'clientDocument' }),
   );
 }
