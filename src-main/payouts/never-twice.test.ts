@@ -17,7 +17,7 @@ const step = fc.oneof(
   // `takenAfter`: when the service takes it, as a share of the setting; null: never.
   fc.record({
     do: fc.constant('send' as const),
-    outcome: fc.constantFrom('unknown', 'not-sent', 'crash'),
+    outcome: fc.constantFrom('unknown', 'not-sent', 'turned-away', 'crash'),
     takenAfter: fc.option(fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true }))),
   }),
   fc.record({ do: fc.constant('look' as const), readable: fc.boolean(), says: fc.boolean() }),
@@ -56,12 +56,9 @@ function play(
       else if (each.do === 'send') {
         const sent = aboutToSend(order, now, ORIGINS, LEAST_AGE_MS);
         again += order.state === 'unknown' ? 1 : 0;
-        const left = each.outcome !== 'not-sent';
-        if (left && each.takenAfter !== null) taken.push(time + each.takenAfter * LEAST_AGE_MS);
-        order =
-          each.outcome === 'crash'
-            ? afterCrash(sent)
-            : afterSending(sent, { kind: left ? 'unknown' : 'not-sent', error });
+        const kind = each.outcome === 'crash' ? 'unknown' : each.outcome;
+        if (kind === 'unknown' && each.takenAfter !== null) taken.push(time + each.takenAfter * LEAST_AGE_MS);
+        order = each.outcome === 'crash' ? afterCrash(sent) : afterSending(sent, { kind, error });
       } else {
         const there = taken.some((at) => at <= time);
         const serviceAt = each.says ? Math.floor((time + clocks.skew) / 1_000) * 1_000 : null;

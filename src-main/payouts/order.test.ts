@@ -12,6 +12,7 @@ const outcomes: Record<SendOutcome['kind'], SendOutcome> = {
   confirmed: { kind: 'confirmed', cashoutId: '9007199254740993' },
   refused: { kind: 'refused', error },
   unknown: { kind: 'unknown', error },
+  'turned-away': { kind: 'turned-away', error },
   'not-sent': { kind: 'not-sent', error },
 };
 const lookUp = (outcome: LookUp['outcome'], at: number): LookUp => ({
@@ -42,8 +43,11 @@ describe('the life of an order', () => {
     expect(afterSending(sent, outcomes.unknown)).toMatchObject({ state: 'unknown', error });
   });
 
-  it('is prepared again when nothing left this computer', () => {
-    const back = afterSending(send(order, 2_000), outcomes['not-sent']);
+  it.each([
+    ['nothing left this computer', 'not-sent'],
+    ['the service made no cashout for a reason that is not its own', 'turned-away'],
+  ] as const)('is prepared again when %s', (_, kind) => {
+    const back = afterSending(send(order, 2_000), outcomes[kind]);
     expect(back).toMatchObject({ state: 'prepared', sentAt: null, sendings: 0, error });
     expect(discarded(back).state).toBe('discarded');
   });
@@ -143,6 +147,11 @@ describe('an order of unknown outcome', () => {
   it('that was sent again stays unknown when that is refused or does not leave: the first sending may be there', () => {
     const again = send(look(look(unknown, 'not-found', 30 * MINUTE), 'not-found', 40 * MINUTE), 41 * MINUTE);
     expect(afterSending(again, outcomes.refused)).toMatchObject({ state: 'unknown', error, sendings: 2 });
+    expect(afterSending(again, outcomes['turned-away'])).toMatchObject({
+      state: 'unknown',
+      error,
+      sendings: 2,
+    });
     expect(afterSending(again, outcomes['not-sent'])).toMatchObject({ state: 'unknown', sendings: 1 });
   });
 });

@@ -80,14 +80,22 @@ export function afterSending(order: CashoutOrder, outcome: SendOutcome): Cashout
       return { ...order, state: order.sendings > 1 ? 'unknown' : 'refused', error: outcome.error };
     case 'unknown':
       return { ...order, state: 'unknown', error: outcome.error };
+    case 'turned-away':
+      if (order.sendings > 1) return { ...order, state: 'unknown', error: outcome.error };
+      return preparedAgain(order, outcome.error);
     case 'not-sent': {
       const sendings = order.sendings - 1;
       // Of an order that was sent before, the earlier sending is still what is not known.
       if (sendings > 0) return { ...order, state: 'unknown', sendings, error: outcome.error };
-      const { sentTo: _, sentBy: __, ...unsent } = order;
-      return { ...unsent, state: 'prepared', sentAt: null, sendings, error: outcome.error };
+      return preparedAgain(order, outcome.error);
     }
   }
+}
+
+/** The order as before its only sending, of which nothing came; `error` says why. */
+function preparedAgain(order: CashoutOrder, error: ErrorDetails): CashoutOrder {
+  const { sentTo: _, sentBy: __, ...unsent } = order;
+  return { ...unsent, state: 'prepared', sentAt: null, sendings: 0, error };
 }
 
 /**

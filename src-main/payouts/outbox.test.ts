@@ -96,14 +96,20 @@ describe('a cashout', () => {
     expect((await failureOf(outbox.send(id, '0.50'))).code).toBe('order-not-sendable');
   });
 
-  it('is refused with wrong credentials, which never appear in what is kept', async () => {
+  it('is turned away with wrong credentials, which never appear in what is kept, and is sent with the right ones', async () => {
     const { outbox } = setup.open({ pass: 'wrong-passphrase' });
     const { id } = await outbox.prepare(own());
     const order = await outbox.send(id, '150.10');
-    expect(order).toMatchObject({ state: 'refused', error: { httpStatus: 401, serviceCode: '401' } });
+    expect(order).toMatchObject({
+      state: 'prepared',
+      sendings: 0,
+      error: { httpStatus: 401, serviceCode: '401' },
+    });
     const kept = JSON.stringify(setup.db.prepare('SELECT document FROM orderHistory').all());
     const { login, apiSignature } = setup.sandbox.credentials.payouts;
     for (const secret of [login, apiSignature, 'wrong-passphrase']) expect(kept).not.toContain(secret);
+    expect(await setup.open().outbox.send(id, '150.10')).toMatchObject({ state: 'confirmed', error: null });
+    expect(setup.listed(order.draft.external_id)).toBe(1);
   });
 
   it('stays prepared when the service cannot be reached at all', async () => {

@@ -43,7 +43,7 @@ export type OutboxParts = {
   readonly onChange: (order: CashoutOrder) => void;
 };
 
-/** Whether a file may correct the cashout: it is written down here, and nothing of it ever left. */
+/** Whether a file may correct the cashout: it is written down here, and the service never acted upon it. */
 export function mayBeCorrected({ state, sendings }: CashoutOrder): boolean {
   return state === 'prepared' && sendings === 0;
 }

@@ -30,6 +30,8 @@ export type SendOutcome =
   | { readonly kind: 'confirmed'; readonly cashoutId: string }
   /** The service says that it has not. */
   | { readonly kind: 'refused'; readonly error: ErrorDetails }
+  /** The same, for a reason that lies in the account and not in this cashout: the very same may be sent again. */
+  | { readonly kind: 'turned-away'; readonly error: ErrorDetails }
   /** It may have it or not. */
   | { readonly kind: 'unknown'; readonly error: ErrorDetails }
   /** Not a byte of the order left this computer. */
@@ -95,10 +97,15 @@ const BEFORE_SENDING: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['invalid-addr
  * them, as it says that there is one with this external id; nor are 537, 703 and 500, which give no reason.
  */
 const REFUSALS: ReadonlySet<string> = new Set(
-  [
-    300, 302, 303, 401, 402, 502, 504, 508, 514, 515, 518, 519, 524, 525, 526, 533, 538, 539, 540, 541, 542,
-    543,
-  ].map(String),
+  [300, 303, 502, 504, 508, 515, 525, 533, 538, 539, 540, 541, 542, 543].map(String),
+);
+
+/**
+ * Of those codes, the ones that would meet every other cashout of the account, too: signature, credentials, network
+ * address, balance, a country or currency that it does not have, cashouts that are not enabled.
+ */
+const REFUSALS_OF_ACCOUNT: ReadonlySet<string> = new Set(
+  [302, 401, 402, 514, 518, 519, 524, 526].map(String),
 );
 
 function outcomeOf(answer: ServiceAnswer): SendOutcome {
@@ -108,6 +115,7 @@ function outcomeOf(answer: ServiceAnswer): SendOutcome {
   const error = refusal(answer, 'service-refused', 'payouts').details;
   const said = answer.status >= 400 && answer.status < 500 && body ? textOf(body.code) : undefined;
   if (said !== undefined && REFUSALS.has(said)) return { kind: 'refused', error };
+  if (said !== undefined && REFUSALS_OF_ACCOUNT.has(said)) return { kind: 'turned-away', error };
   const saysNothing = answer.status < 400 && error.serviceCode === undefined;
   return { kind: 'unknown', error: saysNothing ? unreadable(answer, CREATE, 'payouts').details : error };
 }

@@ -86,11 +86,14 @@ export const cashoutOrder = z.strictObject({
   sentAt: instant.nullable(),
   /** Where it was last sent; only there can it be looked for. Absent before, and in orders of older versions. */
   sentTo: serviceOrigins.optional(),
-  /** How often bytes of it may have left this computer. */
+  /** How often bytes of it may have left this computer, without those that the service certainly did not act upon. */
   sendings: z.int().min(0),
   /** The service's id, as text. */
   cashoutId: z.string().max(100).nullable(),
-  /** Why the outcome is `refused` or `unknown`, or why the last try did not leave this computer. */
+  /**
+   * Why the outcome is `refused` or `unknown`; of a prepared one, why the last try did not leave this computer or, with a
+   * `serviceCode`, why the service turned it away.
+   */
   error: errorDetails.nullable(),
   lookUp: lookUp.nullable(),
   status: cashoutStatus.nullable(),

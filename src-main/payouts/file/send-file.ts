@@ -24,7 +24,9 @@ export function confirmedRows(orders: readonly CashoutOrder[], confirmedTotal: s
 /**
  * Sends them until the last, or until `signal` says to end between two. One whose answer is lost is looked up once; where
  * that does not find it, nothing more is sent (`cashout-file-stopped` with its reference): what kept its answer keeps
- * others too. One that did not leave ends it with its own failure. What is left stays prepared.
+ * others too. One that did not leave, or that the service turned away for a reason that lies in the account, ends it with
+ * its own failure: the others would fare alike, and a row that is refused has used up its reference. What is left stays
+ * prepared.
  */
 export async function sendRows(
   outbox: Pick<Outbox, 'send' | 'lookUp'>,

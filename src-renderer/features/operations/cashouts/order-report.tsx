@@ -28,6 +28,8 @@ type StateProps = Pick<CashoutOrder, 'state' | 'error'>;
 
 function StateReport({ state, error }: StateProps) {
   const { t } = useTranslation();
+  const turnedAway = state === 'prepared' && error?.serviceCode !== undefined;
+  const problem = turnedAway ? 'turnedAway' : state === 'prepared' ? 'notSentYet' : 'lastProblem';
   return (
     <Alert
       color={STATE_COLORS[state]}
@@ -35,11 +37,13 @@ function StateReport({ state, error }: StateProps) {
       role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}
       py="xs"
     >
-      <Text size="sm">{t(`operations.cashouts.states.${state}.meaning`)}</Text>
+      <Text size="sm">
+        {t(turnedAway ? 'operations.cashouts.noneMade' : `operations.cashouts.states.${state}.meaning`)}
+      </Text>
       {error && (
         <>
           <Text size="sm" fw={600} mt={4}>
-            {t(`operations.cashouts.${state === 'prepared' ? 'notSentYet' : 'lastProblem'}`)}
+            {t(`operations.cashouts.${problem}`)}
           </Text>
           {state === 'unknown' ? <LostAnswer error={error} /> : <ErrorWords details={error} />}
         </>

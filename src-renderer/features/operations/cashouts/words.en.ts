@@ -80,6 +80,9 @@ export const enCashouts = {
     'service-unreachable': 'The connection to {{subject}} was lost before the answer arrived.',
     'service-timeout': '{{subject}} did not answer in time.',
   },
+  noneMade:
+    'Saved here. The service has made no cashout of it; it can be sent again with the same external id.',
+  turnedAway: 'The service did not accept the last attempt:',
   notSentYet: 'The last attempt did not leave this computer:',
   rejection: 'Reason for the rejection:',
   rejectionUnknown: 'The service gave no reason.',

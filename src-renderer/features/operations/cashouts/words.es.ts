@@ -85,6 +85,9 @@ export const esCashouts: typeof enCashouts = {
     'service-unreachable': 'La conexión con {{subject}} se cortó antes de recibir la respuesta.',
     'service-timeout': '{{subject}} no respondió a tiempo.',
   },
+  noneMade:
+    'Guardado aquí. El servicio no creó ningún pago con él; se puede enviar de nuevo con el mismo id externo.',
+  turnedAway: 'El servicio no aceptó el último intento:',
   notSentYet: 'El último intento no salió de esta computadora:',
   rejection: 'Motivo del rechazo:',
   rejectionUnknown: 'El servicio no dio un motivo.',
