@@ -28,8 +28,8 @@ async function serve(options: SandboxOptions = {}): Promise<ReportingSession> {
 
 const ownMerchant = () => String(sandbox.dataset.merchant.idMerchant);
 
-const someCashout = () => {
-  const [record] = [...sandbox.dataset.list('cashouts', { from: '2026-09-01T00:00:00Z' })];
+const someCashout = (isWanted: (record: { readonly status?: unknown }) => boolean = () => true) => {
+  const record = [...sandbox.dataset.list('cashouts', { from: '2026-09-01T00:00:00Z' })].find(isWanted);
   return {
     wanted: {
       external_id: String(record?.externalId),
@@ -49,7 +49,7 @@ it.each<[string, SandboxOptions, Omit<ListingWays, 'idMerchant'>]>([
   const session = await serve(options);
   const { wanted, cashoutId } = someCashout();
   expect(await findListedCashout(session, wanted, PERIOD, { ...ways, idMerchant: ownMerchant() })).toEqual({
-    found: { cashoutId, sameAmount: true },
+    found: { cashoutId, sameAmount: true, declined: false },
     reliable: true,
   });
 });
@@ -62,9 +62,18 @@ it('tells one of another amount or currency apart', async () => {
     expect(
       await findListedCashout(session, { ...wanted, ...other }, PERIOD, { idMerchant: ownMerchant() }),
     ).toEqual({
-      found: { cashoutId, sameAmount: false },
+      found: { cashoutId, sameAmount: false, declined: false },
       reliable: true,
     });
+});
+
+it('tells one whose creation was declined apart', async () => {
+  const session = await serve();
+  const { wanted, cashoutId } = someCashout(({ status }) => status === 'DECLINED');
+  expect(await findListedCashout(session, wanted, PERIOD, { idMerchant: ownMerchant() })).toEqual({
+    found: { cashoutId, sameAmount: true, declined: true },
+    reliable: true,
+  });
 });
 
 it('says of one that is not there that it is not there', async () => {

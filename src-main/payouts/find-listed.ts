@@ -16,9 +16,17 @@ type WantedCashout = Pick<CashoutDraft, 'external_id' | 'document_id' | 'amount'
 /** How this installation wants its listings asked for, and whose records they must be. */
 export type ListingWays = Pick<ListingRequest, 'unit' | 'documentSpelling'> & { readonly idMerchant: string };
 
-/** What a search found: the cashout with the external id, and whether it is of the amount wanted. */
+/** The status of a cashout whose creation failed, for good (field notes, Deposits and payouts). */
+const DECLINED = 'DECLINED';
+
+/** What a search found: the cashout with the external id, whether it is of the amount wanted, and whether it was made. */
+type FoundCashout = {
+  readonly cashoutId: string | null;
+  readonly sameAmount: boolean;
+  readonly declined: boolean;
+};
 export type ListingSearch = {
-  readonly found: { readonly cashoutId: string | null; readonly sameAmount: boolean } | undefined;
+  readonly found: FoundCashout | undefined;
   /**
    * Whether not finding it means that it is not there. False when the service listed records outside the time it was
    * asked for, and when it listed none at all: asked in the wrong unit of time it answers so, too.
@@ -28,7 +36,7 @@ export type ListingSearch = {
 
 /**
  * Reads the listing of the beneficiary's cashouts created in the period (epoch ms; of any length) to its end, or until
- * it has the one with the external id. Throws when it cannot be read, and `wrong-merchant` for another merchant's rows: then
+ * it has the one with the external id. One whose creation was declined counts only if there is no other. Throws when it cannot be read, and `wrong-merchant` for another merchant's rows: then
  * nothing is known.
  */
 export async function findListedCashout(
@@ -40,6 +48,7 @@ export async function findListedCashout(
   const parameters = { clientDocument: document_id };
   let outside = 0;
   let inside = 0;
+  let failed: FoundCashout | undefined;
   for (const window of searchWindows(period)) {
     for (let page = 0, last = false; !last; page += 1) {
       const read = await fetchListingPage(session, cashouts, { window, page, parameters, ...ways });
@@ -52,10 +61,14 @@ export async function findListedCashout(
         const sameAmount =
           (columns.amount === null || columns.amount === unitsOf(amount)) &&
           (columns.currency === null || columns.currency === currency);
-        return { found: { cashoutId: usableId(columns.idCashout) ?? null, sameAmount }, reliable: true };
+        const declined = columns.status === DECLINED;
+        const found = { cashoutId: usableId(columns.idCashout) ?? null, sameAmount, declined };
+        if (!declined) return { found, reliable: true };
+        if (!failed?.sameAmount) failed = found;
       }
     }
   }
+  if (failed) return { found: failed, reliable: true };
   const reliable = outside === 0 && (inside > 0 || (await listsAnything(session, period, ways)));
   return { found: undefined, reliable };
 }

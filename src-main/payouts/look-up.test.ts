@@ -53,6 +53,36 @@ describe('looking up', () => {
   });
 });
 
+describe('a cashout whose creation the listing shows as declined', () => {
+  const declined = { kind: 'field', field: 'status', json: '"DECLINED"' } as const;
+  const lookedUp = async (document_id: string) => {
+    const { outbox } = setup.open();
+    const { id } = await outbox.prepare(own({ document_id }));
+    setup.sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'after-commit' } });
+    await outbox.send(id, '150.10');
+    setup.sandbox.faults.add({ on: 'GET /v1/cashouts', fault: declined });
+    return outbox.lookUp(id);
+  };
+
+  it('was not made: the order is refused, and says so', async () => {
+    setup.sandbox.faults.add({ on: 'POST /v3/cashout/status', fault: { kind: 'status', status: 503 } });
+    expect(await lookedUp('10203040')).toMatchObject({
+      state: 'refused',
+      error: null,
+      cashoutId: expect.stringMatching(/^\d+$/),
+      lookUp: { outcome: 'declined', listing: 'declined' },
+    });
+  });
+
+  it('is there all the same where its status says so', async () => {
+    expect(await lookedUp('10203041')).toMatchObject({
+      state: 'confirmed',
+      status: { code: expect.stringMatching(/^[0145]$/) },
+      lookUp: { outcome: 'found', listing: 'declined', statusQuery: 'found' },
+    });
+  });
+});
+
 describe('what is searched', () => {
   /** An order of this state, sent at an instant, and a cashout of its external id that the service has just made. */
   const lostAnswer = async (sentAt: number) => {

@@ -8,6 +8,9 @@ import { covers, searchPeriod } from './search-period.ts';
 /** The service has a cashout with this external id: an earlier sending of this one, or another one. */
 const EXTERNAL_ID_TAKEN = '511';
 
+/** The status code of a rejected cashout; a declined one has no code of its own (specification, Cashout statuses). */
+const REJECTED = '3';
+
 type Listed = { readonly listing: LookUp['listing']; readonly cashoutId: string | null };
 
 /** What was found, and what it says of the cashout; a failure of one place does not stop the other. */
@@ -40,10 +43,13 @@ export async function lookForOrder(
   // Where the service says that the id is taken, only the listing can tell whether by this cashout; and one of another
   // amount is another payment.
   const taken = order.error?.serviceCode === EXTERNAL_ID_TAKEN;
-  const found = listing === 'found' || (statusQuery === 'found' && listing !== 'differs' && !taken);
+  // What the listing's status means is not specified: a status query that says otherwise of the cashout is believed.
+  const declined = listing === 'declined' && (status === null || status.code === REJECTED);
+  const isListed = listing === 'found' || listing === 'declined';
+  const found = !declined && (isListed || (statusQuery === 'found' && listing !== 'differs' && !taken));
   const lost =
     listing === 'not-found' && !taken && (statusQuery === 'not-found' || statusQuery === 'refused');
-  const outcome = found ? 'found' : lost ? 'not-found' : 'inconclusive';
+  const outcome = declined ? 'declined' : found ? 'found' : lost ? 'not-found' : 'inconclusive';
   return { lookUp: { outcome, at, serviceAt, listing, statusQuery }, cashoutId: listed.cashoutId, status };
 }
 
@@ -51,9 +57,8 @@ async function searchListing(order: CashoutOrder, desk: PayoutDesk, period: Peri
   try {
     const { found, reliable } = await desk.findListed(order.draft, period);
     if (!found) return { listing: reliable ? 'not-found' : 'not-covered', cashoutId: null };
-    return found.sameAmount
-      ? { listing: 'found', cashoutId: found.cashoutId }
-      : { listing: 'differs', cashoutId: null };
+    if (!found.sameAmount) return { listing: 'differs', cashoutId: null };
+    return { listing: found.declined ? 'declined' : 'found', cashoutId: found.cashoutId };
   } catch {
     return { listing: 'failed', cashoutId: null };
   }

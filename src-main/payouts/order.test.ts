@@ -71,6 +71,24 @@ describe('the life of an order', () => {
     expect(look(unknown, 'inconclusive', 3_000).state).toBe('unknown');
   });
 
+  it('is refused by being found as declined', () => {
+    const rejected = { code: '3', description: '', rejectionCode: '808', rejectionReason: null, at: 3_000 };
+    const found = { cashoutId: '7', status: rejected };
+    expect(look(afterCrash(send(order, 2_000)), 'declined', 3_000, found)).toMatchObject({
+      state: 'refused',
+      error: null,
+      ...found,
+    });
+  });
+
+  it('that was sent again is refused so only when that sending must be in the listing', () => {
+    const unknown = afterCrash(send(order, 0));
+    const twice = look(look(unknown, 'not-found', 30 * MINUTE), 'not-found', 40 * MINUTE);
+    const again = afterCrash(send(twice, 41 * MINUTE));
+    expect(look(again, 'declined', 70 * MINUTE).state).toBe('unknown');
+    expect(look(again, 'declined', 71 * MINUTE).state).toBe('refused');
+  });
+
   it.each(['confirmed', 'refused', 'unknown'] as const)('is not sent again when %s', (kind) => {
     const settled = afterSending(send(order, 2_000), outcomes[kind]);
     expect(() => send(settled, 3_000)).toThrow('order-not-sendable');

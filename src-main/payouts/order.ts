@@ -11,7 +11,7 @@ import type {
   SimilarCashout,
 } from '../../src-shared/contract/payouts.ts';
 import { type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
-import { evidenceAfter, isLost } from '../../src-shared/lost-cashout.ts';
+import { ageAt, evidenceAfter, isLost } from '../../src-shared/lost-cashout.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 import type { SendOutcome } from '../service-client/payouts.ts';
 
@@ -135,8 +135,9 @@ export function discarded(order: CashoutOrder): CashoutOrder {
 }
 
 /**
- * The order after a look-up; finding it makes it confirmed, finding nothing leaves it unknown. `leastAgeMs`: how long
- * after the sending a look-up that finds nothing counts.
+ * The order after a look-up; finding it makes it confirmed, or refused where its creation was declined; finding nothing
+ * leaves it unknown. `leastAgeMs`: how long after the sending a look-up counts that finds nothing, or that may have found
+ * what became of an earlier sending.
  */
 export function afterLookUp(
   order: CashoutOrder,
@@ -148,11 +149,14 @@ export function afterLookUp(
   const { missing: _, afterSent: __, ...kept } = order;
   const { afterSent, missing } = evidenceAfter(order, lookUp, leastAgeMs);
   const evidence = { ...(afterSent ? { afterSent } : {}), ...(missing ? { missing } : {}) };
-  if (lookUp.outcome !== 'found') return { ...kept, ...evidence, lookUp };
+  const { outcome, at, serviceAt = null } = lookUp;
+  const isLast = order.sendings <= 1 || ageAt({ ...order, afterSent }, { at, serviceAt }) >= leastAgeMs;
+  const settled = outcome === 'found' || (outcome === 'declined' && isLast);
+  if (!settled) return { ...kept, ...evidence, lookUp };
   return {
     ...kept,
     ...evidence,
-    state: 'confirmed',
+    state: outcome === 'found' ? 'confirmed' : 'refused',
     lookUp,
     error: null,
     cashoutId: found.cashoutId ?? order.cashoutId,

@@ -42,7 +42,10 @@ function open(desk: Partial<PayoutDesk> = {}) {
     desk: {
       ...EMPTY_DESK,
       create: async () => ({ kind: 'confirmed', cashoutId: '77' }),
-      findListed: async () => ({ found: { cashoutId: '77', sameAmount: true }, reliable: true }),
+      findListed: async () => ({
+        found: { cashoutId: '77', sameAmount: true, declined: false },
+        reliable: true,
+      }),
       ...desk,
     },
     ...OUTBOX_PARTS,

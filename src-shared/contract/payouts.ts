@@ -37,15 +37,16 @@ export type Moment = z.infer<typeof moment>;
 
 /** What looking for an order of unknown outcome has found, and where it was looked for. */
 const lookUp = z.strictObject({
-  outcome: z.enum(['found', 'not-found', 'inconclusive']),
+  /** `declined`: the service has it as one that it did not make. */
+  outcome: z.enum(['found', 'declined', 'not-found', 'inconclusive']),
   at: instant,
   /** The service's clock at the same moment; absent in look-ups of older versions. */
   serviceAt: instant.nullable().optional(),
   /**
    * The cashouts listing: whether it was read, and whether the order was in it; `differs`: one with its external id, but
-   * of another amount; `not-covered`: what was read does not reach from the sending to now.
+   * of another amount; `declined`: it is, as one whose creation failed; `not-covered`: what was read does not reach from the sending to now.
    */
-  listing: z.enum(['found', 'differs', 'not-found', 'not-covered', 'failed']),
+  listing: z.enum(['found', 'declined', 'differs', 'not-found', 'not-covered', 'failed']),
   /** The status query by external id; `refused` where the service wants a cashout id with it. */
   statusQuery: z.enum(['found', 'not-found', 'refused', 'failed', 'not-asked']),
 });

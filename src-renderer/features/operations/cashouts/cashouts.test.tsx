@@ -73,24 +73,57 @@ describe.each([
   });
 });
 
-it('discards away from where it sends', async () => {
-  const order: CashoutOrder = {
-    id: '0d9ab1c2-6d33-4a4e-9a86-3a53f7b8a001',
-    state: 'prepared',
-    draft: { ...EMPTY_DRAFT, amount: '1250.50', currency: 'PEN', external_id: 'nomina-1' },
-    createdAt: 1_000,
-    sentAt: null,
-    sendings: 0,
-    cashoutId: null,
-    error: null,
-    lookUp: null,
-    status: null,
-  };
-  await showScreen(
+const order: CashoutOrder = {
+  id: '0d9ab1c2-6d33-4a4e-9a86-3a53f7b8a001',
+  state: 'prepared',
+  draft: { ...EMPTY_DRAFT, amount: '1250.50', currency: 'PEN', external_id: 'nomina-1' },
+  createdAt: 1_000,
+  sentAt: null,
+  sendings: 0,
+  cashoutId: null,
+  error: null,
+  lookUp: null,
+  status: null,
+};
+const showOrder = (shown: CashoutOrder, language: 'en' | 'es' = 'en') =>
+  showScreen(
     <CashoutPage />,
-    { ...answers, 'payouts.list': { orders: [order] } },
-    { workspace, path: 'cashouts/:orderId', at: `cashouts/${order.id}` },
+    { ...answers, 'payouts.list': { orders: [shown] } },
+    { language, workspace, path: 'cashouts/:orderId', at: `cashouts/${order.id}` },
   );
+
+describe.each([
+  ['en', en],
+  ['es', es],
+] as const)('what became of a cashout in %s', (language, words) => {
+  const { actions, lookUps, noneMade, states, turnedAway } = words.operations.cashouts;
+
+  it('that the service turned away says why, and can be sent', async () => {
+    const error = {
+      code: 'service-refused',
+      area: 'payouts',
+      httpStatus: 401,
+      serviceCode: '401',
+      retryable: false,
+    } as const;
+    await showOrder({ ...order, error }, language);
+    const report = await screen.findByTestId('order-report');
+    for (const text of [noneMade, turnedAway, '401']) expect(report).toHaveTextContent(text);
+    expect(report).not.toHaveTextContent(states.prepared.meaning);
+  });
+
+  it('that was declined offers a new one', async () => {
+    const lookUp = { outcome: 'declined', at: 2_000, listing: 'declined', statusQuery: 'failed' } as const;
+    await showOrder({ ...order, state: 'refused', sentAt: 1_500, sendings: 1, lookUp }, language);
+    const report = await screen.findByTestId('order-report');
+    for (const text of [states.refused.meaning, lookUps.declined, lookUps.listing.declined])
+      expect(report).toHaveTextContent(text);
+    expect(screen.getByRole('button', { name: actions.copy })).toBeVisible();
+  });
+});
+
+it('discards away from where it sends', async () => {
+  await showOrder(order);
   const send = await screen.findByRole('button', { name: 'Send PEN 1,250.50 now' });
   const { actions, back } = en.operations.cashouts;
   const discard = screen.getByRole('button', { name: actions.discard });

@@ -60,7 +60,12 @@ function LostAnswer({ error }: { readonly error: ErrorDetails }) {
   return <Text size="sm">{t(`operations.cashouts.lost.${error.code}`, { subject: error.subject })}</Text>;
 }
 
-const LOOK_UP_COLORS = { found: 'green', 'not-found': 'blue', inconclusive: 'yellow' } as const;
+const LOOK_UP_COLORS = {
+  found: 'green',
+  declined: 'red',
+  'not-found': 'blue',
+  inconclusive: 'yellow',
+} as const;
 
 function LookUpReport({ lookUp }: { readonly lookUp: LookUp }) {
   const { t } = useTranslation();

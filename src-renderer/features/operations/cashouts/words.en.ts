@@ -89,11 +89,13 @@ export const enCashouts = {
   lookUps: {
     title: 'Result of the look-up ({{time}})',
     found: 'Found: the service has this cashout. Do not send it again.',
+    declined: 'Found as declined: the service did not make this cashout, and no money was paid.',
     'not-found': 'The service has no cashout with this external id.',
     inconclusive: 'Not certain: the data read does not show whether it exists. Look it up again later.',
     places: { listing: 'Cashouts listing', statusQuery: 'Status query by external id' },
     listing: {
       found: 'found',
+      declined: 'found with the status declined: its creation failed',
       differs:
         'there is one with this external id, but of another amount: it may be another payment. Ask the service before you pay again',
       'not-found': 'read completely, not in it',

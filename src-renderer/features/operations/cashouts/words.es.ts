@@ -94,11 +94,13 @@ export const esCashouts: typeof enCashouts = {
   lookUps: {
     title: 'Resultado de la búsqueda ({{time}})',
     found: 'Encontrado: el servicio tiene este pago. No lo vuelva a enviar.',
+    declined: 'Encontrado como denegado: el servicio no creó este pago y no salió dinero.',
     'not-found': 'El servicio no tiene ningún pago con este id externo.',
     inconclusive: 'Sin certeza: los datos leídos no muestran si existe. Vuelva a buscarlo más tarde.',
     places: { listing: 'Listado de pagos (cashouts)', statusQuery: 'Consulta de estado por id externo' },
     listing: {
       found: 'encontrado',
+      declined: 'encontrado con el estado denegado: su creación falló',
       differs:
         'hay uno con este id externo, pero de otro importe: puede ser otro pago. Pregunte al servicio antes de pagar otra vez',
       'not-found': 'leído por completo, no está',
