@@ -71,6 +71,37 @@ describe('checking statuses', () => {
     expect(asked.length).toBeLessThan(records.length);
   });
 
+  it('asks nothing more once it has given up, and has nothing under way when it says so', async () => {
+    const asked: string[] = [];
+    let underWay = 0;
+    const failing = check(
+      async ({ identity }) => {
+        asked.push(identity);
+        underWay += 1;
+        await new Promise((resolve) => setTimeout(resolve, Number(identity) % 4));
+        underWay -= 1;
+        throw new TieoutError('login-refused');
+      },
+      { records: Array.from({ length: 40 }, (_, index) => record(String(index + 1))) },
+    );
+    await expect(failing).rejects.toMatchObject({ details: { code: 'login-refused' } });
+    expect(underWay).toBe(0);
+    const before = asked.length;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect([asked.length, before < 12]).toEqual([before, true]);
+  });
+
+  it('counts records that cannot be asked about, which say nothing of the service', async () => {
+    const progress: [number, number][] = [];
+    const checked = await check(async () => [status('same')], {
+      canAsk: ({ identity }) => Number(identity) > 6,
+      onProgress: (done, total) => progress.push([done, total]),
+    });
+    expect(checked).toMatchObject({ asked: 3, notAsked: 6, same: 3, failed: 0, rows: [] });
+    expect(progress.at(-1)).toEqual([3, 3]);
+    expect(await check(async () => [], { canAsk: () => false })).toMatchObject({ asked: 0, notAsked: 9 });
+  });
+
   it('is cancelled between records', async () => {
     const controller = new AbortController();
     const asked: string[] = [];

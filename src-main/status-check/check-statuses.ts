@@ -6,11 +6,13 @@ import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import type { CheckedRecord, Compared, StatusCheck } from '../../src-shared/contract/status-check.ts';
 import { detailsOf, type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
 
-type Checked = Pick<StatusCheck, 'asked' | 'same' | 'differing' | 'unclear' | 'failed' | 'rows'>;
+type Checked = Pick<StatusCheck, 'asked' | 'notAsked' | 'same' | 'differing' | 'unclear' | 'failed' | 'rows'>;
 
 type CheckParts = {
   readonly records: readonly ListingRow[];
   readonly dateField: string;
+  /** False for a record that the question cannot be made about: it says nothing of the service. Default: every one can. */
+  readonly canAsk?: (record: ListingRow) => boolean;
   /** What the service says of the record beside what is cached; throws as the client does. */
   readonly compare: (record: ListingRow, signal: AbortSignal) => Promise<Compared[]>;
   readonly signal: AbortSignal;
@@ -22,9 +24,17 @@ const SIDE_BY_SIDE = 4;
 /** So many failures and nothing else at the beginning: it is not the records that are wrong. */
 const HOPELESS = 5;
 
-/** Throws `cancelled`, and the client's error where the first questions fail all alike. */
-export async function checkStatuses(parts: CheckParts): Promise<Checked> {
-  const { records, signal, onProgress } = parts;
+/**
+ * Throws `cancelled`, and the client's error where the first questions fail all alike. Then no question is under way any
+ * more.
+ */
+export async function checkStatuses(given: CheckParts): Promise<Checked> {
+  const { canAsk = () => true, onProgress } = given;
+  const records = given.records.filter(canAsk);
+  const notAsked = given.records.length - records.length;
+  const ending = new AbortController();
+  const signal = AbortSignal.any([given.signal, ending.signal]);
+  const parts = { ...given, signal };
   const rows: CheckedRecord[] = [];
   const counts = { asked: 0, same: 0, differing: 0, unclear: 0, failed: 0 };
   const pending = records.values();
@@ -45,11 +55,20 @@ export async function checkStatuses(parts: CheckParts): Promise<Checked> {
       onProgress(counts.asked, records.length);
     }
   };
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker));
+  let failure: { readonly first: unknown } | undefined;
+  const workers = Array.from({ length: SIDE_BY_SIDE }, () =>
+    worker().catch((error: unknown) => {
+      // The first is the reason; the others only end because of it.
+      failure ??= { first: error };
+      ending.abort();
+    }),
+  );
+  await Promise.all(workers);
+  if (failure) throw failure.first;
   const order: readonly (keyof typeof counts)[] = ['differing', 'failed', 'unclear'];
   const place = ({ compared, error }: CheckedRecord) => order.indexOf(kindOf({ compared, error }));
   rows.sort((a, b) => place(a) - place(b) || b.at - a.at || (a.identity < b.identity ? -1 : 1));
-  return { ...counts, rows };
+  return { ...counts, notAsked, rows };
 }
 
 type Answer = { readonly compared: Compared[]; readonly error: ErrorDetails | null };

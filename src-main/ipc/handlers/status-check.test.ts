@@ -76,6 +76,21 @@ it('only cashouts whose status may still change are asked about', async () => {
   );
 });
 
+it('cashouts without an external id cannot be asked about: they are counted, and the others are asked', async () => {
+  sandbox.faults.add({
+    on: 'GET /v1/cashouts',
+    fault: { kind: 'field', field: 'externalId', json: '""' },
+    times: 8,
+  });
+  const { jobIds } = await app.call('sync.startAll', { workspaceId, month: '2026-09' });
+  for (const jobId of jobIds) await app.ended(jobId);
+  sandbox.faults.clear();
+  const { job, check: found } = await check('cashouts', 'all');
+  expect(job).toMatchObject({ status: 'done', result: { failed: 0 } });
+  expect(found?.notAsked).toBeGreaterThan(0);
+  expect((found?.asked ?? 0) + (found?.notAsked ?? 0)).toBe(listed('cashouts').length);
+});
+
 it('a service that is away ends the check with its reason, and the last one stays', async () => {
   const before = await app.call('statusCheck.latest', { workspaceId, listing: 'deposits', month: '2026-09' });
   sandbox.faults.add({

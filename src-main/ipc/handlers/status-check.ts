@@ -18,6 +18,12 @@ import { checkStatuses } from '../../status-check/check-statuses.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
+/** The query names a cashout by both ids (specification, `POST /v3/cashout/status`); at its creation this one is optional. */
+function externalIdOf({ values }: ListingRow): string | undefined {
+  const { externalId } = values;
+  return typeof externalId === 'string' && externalId !== '' ? externalId : undefined;
+}
+
 type Order = Pick<StatusCheck, 'listing' | 'month' | 'scope'> & { readonly workspaceId: string };
 
 export function statusCheckHandlers(parts: AppParts) {
@@ -58,10 +64,8 @@ export function statusCheckHandlers(parts: AppParts) {
     }
     const service = access.payouts(workspaceId);
     return async (record: ListingRow, signal: AbortSignal): Promise<Compared[]> => {
-      const { externalId } = record.values;
-      // The query names a cashout by both ids (specification, `POST /v3/cashout/status`).
-      if (typeof externalId !== 'string' || externalId === '')
-        throw new TieoutError('invalid-request', { subject: 'externalId' });
+      const externalId = externalIdOf(record);
+      if (externalId === undefined) throw new TieoutError('invalid-request', { subject: 'externalId' });
       const name = { externalId, cashoutId: record.identity };
       return compareCashout(record, await fetchCashoutStatus(service, name, signal));
     };
@@ -73,6 +77,7 @@ export function statusCheckHandlers(parts: AppParts) {
       records,
       dateField: listings[order.listing].dateField,
       compare: comparer(order),
+      canAsk: (record) => order.listing === 'deposits' || externalIdOf(record) !== undefined,
       signal,
       onProgress: progress,
     });

@@ -82,7 +82,7 @@ export function StatusCheck({ month }: { readonly month: string }) {
 function Result({ check }: { readonly check: Check }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
-  const { listing, at, actor, asked, same, differing, unclear, failed, left, rows } = check;
+  const { listing, at, actor, asked, same, differing, unclear, failed, notAsked, left, rows } = check;
   return (
     <>
       <Text size="sm" role="status" data-testid="status-check">
@@ -95,6 +95,7 @@ function Result({ check }: { readonly check: Check }) {
           unclear,
           failed,
         })}
+        {notAsked > 0 && ` ${t('tieOut.check.notAsked', { count: notAsked })}`}
         {left > 0 && ` ${t('tieOut.check.left', { count: left })}`}
       </Text>
       {rows.length > 0 && (

@@ -166,6 +166,8 @@ export const esTieOut: typeof enTieOut = {
     summary:
       '{{time}}, {{actor}} · consultados: {{asked}} · iguales: {{same}} · distintos: {{differing}} · no comparables: {{unclear}} · sin respuesta: {{failed}}',
     left_one: '{{count}} más no se consultó.',
+    notAsked: '{{count}} pagos sin id externo no se pudieron consultar.',
+    notAsked_one: '{{count}} pago sin id externo no se pudo consultar.',
     left_other: '{{count}} más no se consultaron.',
     found: 'Leído, y ahora',
     comparison: '{{field}}: {{cached}} → {{live}}',
