@@ -152,13 +152,31 @@ describe('an identity check', () => {
   });
 
   it.each([
-    [{ document_type: 'DNI', document: '1' }, '300'],
     [{ document_type: 'PIX', document: '45678901' }, '306'],
     [{ document_type: 'DNI', document: '00000407' }, '407'],
     [{ document_type: 'DNI', document: '00000500' }, '500'],
   ])('%j is refused with code %s', async (refused, serviceCode) => {
     const { outcome, error } = await checkDocument(service(), refused, randomUUID());
     expect([outcome, error?.area, error?.serviceCode]).toEqual(['refused', 'kyc', serviceCode]);
+  });
+
+  it('of a number that the service calls invalid is a negative answer, with its code', async () => {
+    const invalid = { document_type: 'DNI', document: '1' };
+    expect(await checkDocument(service(), invalid, randomUUID())).toMatchObject({
+      outcome: 'not-confirmed',
+      errors: [],
+      error: { area: 'kyc', serviceCode: '300', serviceType: 'INVALID_DOCUMENT' },
+    });
+  });
+
+  it.each([
+    ['as a number, without its zeros', '{"name":"Ana Rojas","document":1678901}'],
+    ['written otherwise', '{"name":"Ana Rojas","document":"01.678.901"}'],
+    ['not at all', '{"name":"Ana Rojas"}'],
+  ])('is confirmed where the answer names its document %s', async (_, json) => {
+    sandbox.faults.add({ on: 'POST /v1/kyc', fault: { kind: 'field', field: 'user', json } });
+    const asked = { ...request, document: '01678901' };
+    expect((await checkDocument(service(), asked, randomUUID())).outcome).toBe('confirmed');
   });
 
   it('where the feature is disabled says so', async () => {
@@ -193,6 +211,9 @@ describe('an identity check', () => {
     ['a proxy’s page', { kind: 'html' }],
     ['no errors array', { kind: 'field', field: 'errors', json: null }],
     ['no user', { kind: 'field', field: 'user', json: null }],
+    ['no name', { kind: 'field', field: 'user', json: '{"name":" ","document":"45678901"}' }],
+    ['another person', { kind: 'field', field: 'user', json: '{"name":"Ana Rojas","document":"45678902"}' }],
+    ['an empty document', { kind: 'field', field: 'user', json: '{"name":"Ana Rojas","document":"0"}' }],
   ])('answered with %s has an unknown outcome', async (_, fault) => {
     sandbox.faults.add({ on: 'POST /v1/kyc', fault });
     expect(await checkDocument(service(), request, randomUUID())).toMatchObject({
