@@ -20,6 +20,7 @@ const cached = {
 };
 const live = (changes: Partial<DepositStatus> = {}) =>
   ({
+    deposit_id: '7',
     status: 'COMPLETED',
     local_amount: '10.1',
     fee_amount: '0.2',
@@ -59,6 +60,15 @@ describe('a deposit', () => {
   ])('cached as %s and now %s: %s', (was, is, verdict) => {
     const compared = compareDeposit(row({ ...cached, status: was }), live({ status: is }), []);
     expect(verdicts(compared).status).toBe(verdict);
+  });
+
+  it('of which the service answered with another one is not the same, whatever its values', () => {
+    const compared = compareDeposit(row(cached), live({ deposit_id: '8' }), []);
+    expect(compared[0]).toEqual({ name: 'depositId', cached: '7', live: '8', verdict: 'differs' });
+    expect(new Set(compared.slice(1).map(({ verdict }) => verdict))).toEqual(new Set(['unclear']));
+    expect(verdicts(compareDeposit(row(cached), live({ deposit_id: '7' }), []))).not.toHaveProperty(
+      'depositId',
+    );
   });
 
   it.each([

@@ -34,16 +34,20 @@ const STATUSES_OF_CODE: Readonly<Record<string, readonly [string, ...string[]]>>
   5: ['ON_HOLD'],
 };
 
-/** @param neighbours undefined while they are not known: then refunds are not compared */
+/**
+ * An answer about another deposit is a difference of its own.
+ *
+ * @param neighbours undefined while they are not known: then refunds are not compared
+ */
 export function compareDeposit(
-  { values }: ListingRow,
+  { identity, values }: ListingRow,
   live: DepositStatus,
   neighbours: readonly Neighbour[] | undefined,
 ): Compared[] {
   const cached = textsOf(values);
   const status = cached('status');
   const same = live.status === null ? undefined : own(STATUSES_OF_STATE, live.status);
-  return [
+  const compared: Compared[] = [
     {
       name: 'status',
       cached: status,
@@ -54,6 +58,13 @@ export function compareDeposit(
     amounts('fee', [cached('fee'), cached('feeCurrency')], [live.fee_amount, live.fee_currency]),
     texts('externalId', cached('externalId'), live.invoice_id),
     refunds(live.refunded, neighbours),
+  ];
+  const { deposit_id } = live;
+  if (deposit_id === null || deposit_id === identity) return compared;
+  // What is said of another deposit cannot be compared with this one.
+  return [
+    { name: 'depositId', cached: identity, live: deposit_id, verdict: 'differs' },
+    ...compared.map((each) => ({ ...each, verdict: 'unclear' as const })),
   ];
 }
 

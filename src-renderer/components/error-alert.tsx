@@ -19,9 +19,11 @@ export function ErrorWords({ details }: { readonly details: ErrorDetails }) {
   return (
     <>
       <Text size="sm">
-        {known
-          ? `${t('app.serviceCode', { meaning: known.meaning, code: details.serviceCode })} ${known.remedy}`
-          : `${t(`errors.${details.code}.what`, { ...named, context: contextOf(details) })} ${t(`errors.${details.code}.do`, { ...named })}`}
+        {isMissingDeposit(details)
+          ? t('operations.deposits.notFound')
+          : known
+            ? `${t('app.serviceCode', { meaning: known.meaning, code: details.serviceCode })} ${known.remedy}`
+            : `${t(`errors.${details.code}.what`, { ...named, context: contextOf(details) })} ${t(`errors.${details.code}.do`, { ...named })}`}
       </Text>
       {details.serviceMessage && (
         <Text size="xs" mt={4}>
@@ -30,6 +32,11 @@ export function ErrorWords({ details }: { readonly details: ErrorDetails }) {
       )}
     </>
   );
+}
+
+/** The specification has no code for a deposit that does not exist; the category of whatever code comes would mislead. */
+function isMissingDeposit({ code, area, httpStatus }: ErrorDetails): boolean {
+  return code === 'service-refused' && area === 'deposits' && httpStatus === 404;
 }
 
 /** Words without a code where the service gave none; empty are the usual ones. */

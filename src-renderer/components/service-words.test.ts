@@ -49,6 +49,7 @@ describe('an address that is not allowed', () => {
   it.each([
     ['reporting', '83'],
     ['kyc', '201'],
+    ['deposits', '201'],
     ['payouts', '402'],
   ] as const)('%s %s says what to ask the administrator for', (area, code) => {
     expect(serviceWords(refused(area, code), 'en')?.remedy).toContain('Ask the administrator');

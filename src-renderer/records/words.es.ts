@@ -85,6 +85,7 @@ export const esRecords: typeof enRecords = {
       'La respuesta del servicio difiere del registro leído. Sincronice el mes para actualizarlo.',
     noDifference: 'El registro leído coincide con el servicio.',
     fields: {
+      depositId: 'Id de depósito',
       status: 'Estado',
       amount: 'Importe local',
       fee: 'Comisión',

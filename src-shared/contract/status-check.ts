@@ -9,7 +9,7 @@ const verdict = z.enum(['same', 'differs', 'unclear']);
 export type Verdict = z.infer<typeof verdict>;
 
 const compared = z.strictObject({
-  name: z.enum(['status', 'amount', 'fee', 'externalId', 'refunded', 'reason']),
+  name: z.enum(['depositId', 'status', 'amount', 'fee', 'externalId', 'refunded', 'reason']),
   /** As it came: a code, decimal text with its currency apart, or null for nothing. */
   cached: z.string().nullable(),
   live: z.string().nullable(),

@@ -19,15 +19,20 @@ export const rejectionNames: Readonly<Record<string, string>> = {
   INVALID_ACCOUNT_TYPE: '819',
 };
 
+/** Numbers that are meant as a code: alone, in brackets, or behind the word. Any other may be an amount. */
+const NUMBERED = [
+  /^\s*(8\d\d)\s*$/,
+  /[([]\s*(8\d\d)\s*[)\]]/,
+  /(?<!\p{L})(?:code|c[oó]digo)\s*[:=#]?\s*(8\d\d)(?![.,]?\d)/iu,
+];
+
 /**
- * The rejection code that a listing's reason means: its name or its number, alone or with other words around it, for
- * how the reason is written is not specified. Undefined when it names none.
+ * The rejection code that a listing's reason means: its name with or without other words around it, or its number where it
+ * is said to be one, for how the reason is written is not specified. Undefined when it names none.
  */
 export function rejectionCodeOf(reason: string): string | undefined {
   const words = reason.toUpperCase().split(/[^A-Z0-9_]+/);
-  for (const word of words) {
-    if (Object.hasOwn(rejectionNames, word)) return rejectionNames[word];
-    if (/^8\d\d$/.test(word)) return word;
-  }
-  return undefined;
+  const name = words.find((word) => Object.hasOwn(rejectionNames, word));
+  if (name !== undefined) return rejectionNames[name];
+  return NUMBERED.map((written) => written.exec(reason)?.[1]).find((code) => code !== undefined);
 }

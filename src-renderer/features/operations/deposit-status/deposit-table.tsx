@@ -3,7 +3,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DepositStatusReading } from '../../../../src-shared/contract/deposit-status.ts';
-import type { ErrorDetails } from '../../../../src-shared/errors.ts';
 import { formatAmount } from '../../../../src-shared/money.ts';
 import { ErrorWords } from '../../../components/error-alert.tsx';
 import { formatInstant } from '../../../components/format.ts';
@@ -189,7 +188,7 @@ function NotAnswered({ asked, running, onAsk }: NotAnsweredProps) {
     case 'failed':
       return (
         <>
-          <FailureWords error={asked.error} />
+          <ErrorWords details={asked.error} />
           {!running && (
             <Button variant="default" size="compact-xs" mt={4} onClick={() => onAsk([asked.id])}>
               {t('operations.deposits.askAgain')}
@@ -198,20 +197,4 @@ function NotAnswered({ asked, running, onAsk }: NotAnsweredProps) {
         </>
       );
   }
-}
-
-/** The specification has no code for an id that does not exist; the category of whatever code comes would mislead. */
-function FailureWords({ error }: { readonly error: ErrorDetails }) {
-  const { t } = useTranslation();
-  if (error.code !== 'service-refused' || error.httpStatus !== 404) return <ErrorWords details={error} />;
-  return (
-    <>
-      <Text size="sm">{t('operations.deposits.notFound')}</Text>
-      {error.serviceMessage && (
-        <Text size="xs" mt={4}>
-          {t('app.serviceSaid')} <q>{error.serviceMessage}</q>
-        </Text>
-      )}
-    </>
-  );
 }
