@@ -9,6 +9,7 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import type { Period } from '../../src-shared/period.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import type { ListingPage } from '../service-client/reporting.ts';
+import type { EmptyAnswer } from '../service-client/window-unit.ts';
 import type { PageToStore, StoredCounts } from '../store/listings/records.ts';
 import type { ReadingCounts, WindowReading } from '../store/listings/sync-state.ts';
 import { type Begun, NextWindow } from './next-window.ts';
@@ -27,6 +28,8 @@ export type SyncParts = {
   }) => Promise<WindowReading>;
   /** In one transaction; behind a page that repeats a record none is stored. */
   readonly storePages: (pages: readonly PageToStore[]) => Promise<readonly StoredCounts[]>;
+  /** What it means that a window has no record; taken at its word unless given. */
+  readonly meaningOfEmpty?: (window: Period) => Promise<EmptyAnswer>;
   readonly now: () => number;
   /** Pages of a window asked for at the same time; 1 unless given. */
   readonly atOnce?: number;
@@ -102,9 +105,8 @@ class ListingSync {
       begun = undefined;
       reading = read.reading;
       if (read.outcome === 'moved') continue;
-      // Records of another time than asked for say nothing about the window: it is not covered by them.
-      const outside = reading.rows > 0 && reading.outside === reading.rows;
-      if (outside) this.summary.problem = 'outside-window';
+      const problem = await this.problemOf(reading);
+      if (problem) this.summary.problem = problem;
       else {
         const { missing, unlisted } = await this.end(reading, before);
         // Met again by another reading, a page had moved past these records; met by none, they are no longer listed.
@@ -118,6 +120,13 @@ class ListingSync {
       return;
     }
     throw new TieoutError('window-inconsistent');
+  }
+
+  /** What says that the answers are not about the window: it is not covered by them. */
+  private async problemOf({ window, rows, outside }: WindowReading): Promise<SyncSummary['problem']> {
+    if (rows > 0) return outside === rows ? 'outside-window' : undefined;
+    const meaning = (await this.parts.meaningOfEmpty?.(window)) ?? 'empty';
+    return meaning === 'unknown' ? 'unit-unconfirmed' : meaning === 'other-unit' ? meaning : undefined;
   }
 
   private begin(window: Period, carried?: ReadingCounts): Promise<WindowReading> {

@@ -1,5 +1,5 @@
 /** Syncs as jobs: each listing by itself, some side by side, all over one session of the workspace. */
-import type { StartedSyncs, SyncMode, SyncRun, SyncSummary } from '../../src-shared/contract/sync.ts';
+import type { StartedSyncs, SyncRun, SyncSummary } from '../../src-shared/contract/sync.ts';
 import { detailsOf, type ErrorDetails } from '../../src-shared/errors.ts';
 import { addMonths, dayPeriod, type Month, monthOf, type Period } from '../../src-shared/period.ts';
 import { type ListingName, zoneOf } from '../../src-shared/service/listing.ts';
@@ -9,7 +9,8 @@ import type { ExceptionUpkeep } from '../exceptions/exception-upkeep.ts';
 import type { JobControl, Jobs } from '../jobs/jobs.ts';
 import { Turns } from '../jobs/turns.ts';
 import { overlap } from '../reconcile/periods.ts';
-import { askListingPage, readListingPage } from '../service-client/reporting.ts';
+import { askListingPage, type ListingRequest, readListingPage } from '../service-client/reporting.ts';
+import { meaningOfEmpty } from '../service-client/window-unit.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
@@ -17,20 +18,11 @@ import type { Sessions } from '../workspaces/sessions.ts';
 import { OneATurn } from './one-a-turn.ts';
 import { planSync } from './plan.ts';
 import { syncListing } from './run.ts';
+import { asksTheSame, monthsOf, type SyncOrder } from './sync-order.ts';
+import { UnderstoodWays, WaysOfAsking, wayOf } from './ways-of-asking.ts';
 
-type SyncOrder = {
-  readonly workspaceId: string;
-  /** Both included, cut as the listing's days are. */
-  readonly firstDay: string;
-  readonly lastDay: string;
-  readonly mode: SyncMode;
-  readonly trailingDays: number;
-  readonly scheduled: boolean;
-  /** True for exactly these days; else what the figures of their months rest on is read with them. */
-  readonly alone?: boolean;
-  /** True for what is never left out: it is read after what is being read of the listing, whoever asked for that. */
-  readonly waits?: boolean;
-};
+/** `isRead`: all that is left of it is to say how it ended. */
+type Ordered = { readonly listing: ListingName; readonly order: SyncOrder; isRead: boolean };
 
 /**
  * Listings of one workspace that are read at the same time, and requests of its syncs under way: the service is asked
@@ -55,12 +47,20 @@ export class Syncs {
   private readonly turns = new Turns(SIDE_BY_SIDE);
   private readonly ofListing = new Turns(1);
   /** What is being read, or waits for it, by its job. */
-  private readonly ordered = new Map<string, { readonly listing: ListingName; readonly order: SyncOrder }>();
+  private readonly ordered = new Map<string, Ordered>();
   private readonly requests = new Turns(SIDE_BY_SIDE);
   private readonly reading = new OneATurn();
+  private readonly understood = new UnderstoodWays();
+  private readonly ways: WaysOfAsking;
 
   constructor(parts: Syncs['parts']) {
     this.parts = parts;
+    this.ways = new WaysOfAsking((id) => parts.registry.find(id).settings);
+  }
+
+  /** Changes settings; syncs that asked for something by the old ones end as cancelled and cover nothing from here on. */
+  whileChanging<T>(workspaceId: string, change: () => Promise<T>): Promise<T> {
+    return this.ways.during(workspaceId, change);
   }
 
   /** Starts reading a listing; throws `job-running` when it is being read, `workspace-not-found`. */
@@ -98,7 +98,7 @@ export class Syncs {
     return jobs.start(
       { workspaceId, kind: 'sync', listing, scheduled },
       async (job) => {
-        this.ordered.set(job.id, { listing, order });
+        this.ordered.set(job.id, { listing, order, isRead: false });
         try {
           // After the one before, and only then in turn with the other listings: who waits holds up none of them.
           return await this.ofListing.inTurn(`${workspaceId} ${listing}`, job.signal, () =>
@@ -154,6 +154,7 @@ export class Syncs {
     const noted = touched();
     try {
       const summary = await this.read(name, order, { asked, period, beside, timeZone, path }, job);
+      if (await this.hasListedNothing(workspaceId, job.id, summary)) summary.problem = 'nothing-listed';
       await remember(summary, null);
       return summary;
     } catch (error) {
@@ -164,6 +165,18 @@ export class Syncs {
       await noted;
       await touched();
     }
+  }
+
+  /** Whether the account has no record at all yet: told once, by the last of the syncs that were asked for together. */
+  private async hasListedNothing(workspaceId: string, jobId: string, summary: SyncSummary): Promise<boolean> {
+    const { registry, store } = this.parts;
+    const own = this.ordered.get(jobId);
+    if (own) own.isRead = true;
+    const way = wayOf(workspaceId, registry.find(workspaceId).settings);
+    if (summary.problem || summary.pages === 0 || this.understood.has(way)) return false;
+    const ofWorkspace = [...this.ordered.values()].filter(({ order }) => order.workspaceId === workspaceId);
+    const isLast = ofWorkspace.every(({ isRead }) => isRead);
+    return isLast && store.hasNoRecords(registry.databasePath(workspaceId));
   }
 
   /**
@@ -199,6 +212,9 @@ export class Syncs {
     const { registry, sessions, store, now } = this.parts;
     const { asked, period, beside, timeZone, path } = about;
     const listing = listings[name];
+    const { settings } = registry.find(workspaceId);
+    const way = wayOf(workspaceId, settings);
+    const mustHold = this.ways.check(workspaceId, listing);
     const planning = async () => {
       const state = await store.readSyncState(path, name, period);
       const reportingTimeZone = timeZone;
@@ -212,13 +228,14 @@ export class Syncs {
         now: asked,
         state,
       });
+      mustHold();
       if (mode !== 'missing') await store.storePlan(path, name, plan);
       return windows;
     };
     // Made while the login is under way; when that fails, nobody waits for it.
     const planned = planning();
     planned.catch(() => undefined);
-    const { timestampUnit } = registry.find(workspaceId).settings.service;
+    const unit = settings.service.timestampUnit;
     return sessions.withSession(
       workspaceId,
       async (session, { idMerchant }) =>
@@ -226,16 +243,28 @@ export class Syncs {
           listing,
           windows: await planned,
           fetchPage: async (window, page, signal, isGuess) => {
-            const request = { window, page, unit: timestampUnit, idMerchant };
+            const request: ListingRequest = { window, page, unit, idMerchant };
             const ask = () => askListingPage(session, listing, request, signal);
             const answer = await this.requests.inTurn(workspaceId, signal, ask, isGuess);
             // Read out of turn, when the next request is on its way.
             await this.reading.next();
-            return readListingPage(listing, request, answer);
+            const read = readListingPage(listing, request, answer);
+            this.understood.learn(way, read);
+            return read;
           },
+          meaningOfEmpty: async (window) =>
+            this.understood.has(way)
+              ? 'empty'
+              : meaningOfEmpty(session, listing, { window, unit, idMerchant }, job.signal),
           atOnce: ASKED_AHEAD,
-          beginReading: (reading) => store.beginReading(path, name, reading),
-          storePages: (pages) => store.storePages(path, name, pages),
+          beginReading: async (reading) => {
+            mustHold();
+            return store.beginReading(path, name, reading);
+          },
+          storePages: async (pages) => {
+            mustHold();
+            return store.storePages(path, name, pages);
+          },
           now,
           onProgress: (rows, progress) => job.progress(rows, undefined, progress),
           signal: job.signal,
@@ -248,17 +277,3 @@ export class Syncs {
 /** What of the periods lies before an instant, or from one on. */
 const cutTo = (periods: readonly Period[], { from = 0, to = Number.MAX_SAFE_INTEGER }: Partial<Period>) =>
   overlap(periods, { from, to });
-
-/** The months of an order that have begun. */
-function monthsOf({ firstDay, lastDay }: SyncOrder, now: number): Month[] {
-  const months: Month[] = [];
-  const last = [lastDay.slice(0, 7), monthOf(now, 'UTC')].sort()[0] ?? '';
-  for (let month = firstDay.slice(0, 7); month <= last; month = addMonths(month, 1)) months.push(month);
-  return months;
-}
-
-function asksTheSame(one: SyncOrder, other: SyncOrder): boolean {
-  return (['firstDay', 'lastDay', 'mode', 'trailingDays'] as const).every(
-    (part) => one[part] === other[part],
-  );
-}

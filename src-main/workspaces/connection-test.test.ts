@@ -63,6 +63,12 @@ describe('the connection test', () => {
     expect(outcomes(await test()).at(-1)).toBe('window unclear');
   });
 
+  it('notices that the service lists its records only when it is asked in the other unit of time', async () => {
+    await sandbox.close();
+    await serve({ windowUnit: 'milliseconds' });
+    expect(outcomes(await test()).at(-1)).toBe('window failed');
+  });
+
   it('notices when every record lies outside of the time asked for', async () => {
     // A service that takes the window for another one.
     const result = await test({

@@ -7,6 +7,7 @@ import { detailsOf } from '../../src-shared/errors.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { fetchBalance, fetchListingPage } from '../service-client/reporting.ts';
 import type { Identity, ReportingSession } from '../service-client/session.ts';
+import { meaningOfEmpty } from '../service-client/window-unit.ts';
 
 type WithSession = <T>(work: (session: ReportingSession, identity: Identity) => Promise<T>) => Promise<T>;
 type Outcome = Pick<ConnectionCheck, 'outcome' | 'error'>;
@@ -44,7 +45,8 @@ export async function testConnection(
 
 /**
  * Whether the service understands `from` and `to` in the unit that the workspace sends (field notes, Reporting). Records
- * that all lie elsewhere tell that it does not; no record at all tells nothing, for the wrong unit asks for January 1970.
+ * that all lie elsewhere tell that it does not, and so do records that it lists only when it is asked in the other unit. None
+ * in either tells nothing.
  */
 async function tryWindow(
   session: ReportingSession,
@@ -53,7 +55,10 @@ async function tryWindow(
 ): Promise<Outcome> {
   const window = { from: to - WINDOW_MS, to };
   const { records, outside } = await fetchListingPage(session, listings.deposits, { window, page: 0, unit });
-  if (records.length === 0) return { outcome: 'unclear', error: null };
+  if (records.length === 0) {
+    const meaning = await meaningOfEmpty(session, listings.deposits, { window, unit });
+    return { outcome: meaning === 'other-unit' ? 'failed' : 'unclear', error: null };
+  }
   return outside === records.length ? { outcome: 'failed', error: null } : WORKS;
 }
 

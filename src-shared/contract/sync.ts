@@ -37,8 +37,11 @@ export const syncSummary = z.strictObject({
   /**
    * `outside-window`: in some window every record lay outside of what was asked for, as when the service takes `from`
    * and `to` for another unit. The records are kept; the window does not count as read.
+   * `other-unit`: a window is empty, and has records when it is asked for in the other unit of time. `unit-unconfirmed`: a window
+   * is empty, and the service could not be asked whether it has understood it. Neither counts as read.
+   * `nothing-listed`: the account has not listed a single record yet, in no listing. The window counts as read.
    */
-  problem: z.enum(['outside-window']).optional(),
+  problem: z.enum(['outside-window', 'other-unit', 'unit-unconfirmed', 'nothing-listed']).optional(),
 });
 export type SyncSummary = z.infer<typeof syncSummary>;
 

@@ -10,6 +10,7 @@ import {
 } from '../../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { mustAllowAddress, mustAllowMoney } from '../../policy/must-allow.ts';
+import { forgottenBy } from '../../sync/ways-of-asking.ts';
 import { readSettingsFile, settingsFileName, writeSettingsFile } from '../../workspaces/settings-file.ts';
 import type { WorkspaceRecord } from '../../workspaces/workspace-file.ts';
 import type { AppParts } from '../app-parts.ts';
@@ -23,7 +24,7 @@ const reviewed = ({ month, currency, from, to }: NonNullable<WorkspaceRecord['re
 });
 
 export function workspaceHandlers(parts: AppParts) {
-  const { registry, keychain, keyring, sessions, upkeep, jobs, demo, now } = parts;
+  const { registry, keychain, keyring, sessions, store, syncs, upkeep, jobs, demo, now } = parts;
 
   /** A keychain that does not answer must not hide the cached records; the next login will say what is wrong. */
   const isKept = (id: string, set: CredentialSet): Promise<boolean> =>
@@ -137,15 +138,21 @@ export function workspaceHandlers(parts: AppParts) {
         mustAllowAddress(parts.policy, address);
       if (!before.service.moneyMovement) await mustBeAllowed(settings);
       let forgotten: CredentialSet[] = [];
-      const record = await registry.update(workspaceId, { settings }, async (record) => {
+      const first = async (record: WorkspaceRecord) => {
         forgotten = setsLeftBehind(record.settings, settings);
         // Before the new address stands: at no time are there credentials that a request could carry to it.
         for (const set of forgotten) await keychain.forget(workspaceId, set);
-      });
+        // Likewise, no month counts as read that the new settings know nothing of, whatever ends the app meanwhile.
+        const noLonger = forgottenBy(record.settings, settings);
+        if (noLonger) await store.forgetRead(registry.databasePath(workspaceId), noLonger);
+      };
+      const update = () => registry.update(workspaceId, { settings }, first);
+      const isAskedOtherwise = forgottenBy(before, settings) !== null;
+      const record = await (isAskedOtherwise ? syncs.whileChanging(workspaceId, update) : update());
       // What goes on at the old address ends there; a new name or time zone is no reason to log out.
       if (merchantsBaseUrl !== settings.merchantsBaseUrl) await endSession(workspaceId);
-      if (before.timeZone !== settings.timeZone) {
-        // Days and months are others.
+      if (isAskedOtherwise) {
+        // Days and months are others, or what was read of them.
         await upkeep.touch(workspaceId, {});
         upkeep.refreshTouched(workspaceId);
       }

@@ -3,6 +3,7 @@ import type { ListingDefinition, ListingName } from '../../../src-shared/service
 import { listings } from '../../../src-shared/service/listings.ts';
 import { onCache } from '../engine/call.ts';
 import type { Db } from '../engine/open.ts';
+import { forgetRead, hasNoRecords } from './forget-read.ts';
 import { isLong } from './long-query.ts';
 import { readNeighbours } from './neighbours.ts';
 import { PageReader } from './page-order.ts';
@@ -46,6 +47,8 @@ export const listingCalls = {
   readSyncState: onListing(readSyncState),
   storePlan: onListing(storePlan),
   beginReading: onListing(beginReading),
+  forgetRead: onCache(forgetRead),
+  hasNoRecords: onCache(hasNoRecords),
   storeRun: onCache(storeRun),
   readRuns: onCache(readRuns),
   readUnlisted: onCache((db) => readUnlisted(db, UNLISTED_SHOWN)),

@@ -95,7 +95,8 @@ function RunRow({ run }: { readonly run: SyncRun }) {
 
 function RunOutcome({ run: { summary, error } }: { readonly run: SyncRun }) {
   const { t } = useTranslation();
-  if (summary?.problem) return <StateBadge color="orange">{t('sync.outcomes.outside')}</StateBadge>;
+  if (summary?.problem)
+    return <StateBadge color="orange">{t(`sync.problems.${summary.problem}`)}</StateBadge>;
   if (summary) return <StateBadge color="green">{t('sync.outcomes.done')}</StateBadge>;
   if (error?.code === 'cancelled')
     return <StateBadge color="gray">{t('sync.outcomes.cancelled')}</StateBadge>;

@@ -75,7 +75,12 @@ export const esSync: typeof enSync = {
     done: 'Terminada',
     cancelled: 'Cancelada',
     failed: 'Sin terminar',
-    outside: 'Otro periodo',
+  },
+  problems: {
+    'outside-window': 'Otro periodo',
+    'other-unit': 'Otra unidad de tiempo',
+    'unit-unconfirmed': 'Sin confirmar',
+    'nothing-listed': 'Aún sin registros',
   },
   byTheClock: 'programada',
   scheduleTitle: 'Mientras la aplicación está abierta',

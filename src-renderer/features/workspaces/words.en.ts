@@ -226,7 +226,7 @@ export const enSettings = {
     window: {
       works: 'Date filters work',
       failed:
-        'Date filters do not work: listings return records outside the dates requested. Try the other unit of time, under Service, Advanced.',
+        'Date filters do not work: listings do not return the records of the dates requested. Try the other unit of time, under Service, Advanced.',
       unclear: 'Date filters could not be checked: there are no deposits in the last 30 days.',
       'not-tried': 'Date filters not tried',
     },

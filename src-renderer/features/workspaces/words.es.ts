@@ -248,7 +248,7 @@ export const esSettings: typeof enSettings = {
     window: {
       works: 'Los filtros de fecha funcionan',
       failed:
-        'Los filtros de fecha no funcionan: los listados devuelven registros fuera de las fechas pedidas. Pruebe la otra unidad de tiempo, en Servicio, Avanzado.',
+        'Los filtros de fecha no funcionan: los listados no devuelven los registros de las fechas pedidas. Pruebe la otra unidad de tiempo, en Servicio, Avanzado.',
       unclear: 'No se pudieron comprobar los filtros de fecha: no hay depósitos en los últimos 30 días.',
       'not-tried': 'Filtros de fecha sin probar',
     },

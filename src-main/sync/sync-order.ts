@@ -1,0 +1,31 @@
+/** What is asked of a listing's sync. */
+import type { SyncMode } from '../../src-shared/contract/sync.ts';
+import { addMonths, type Month, monthOf } from '../../src-shared/period.ts';
+
+export type SyncOrder = {
+  readonly workspaceId: string;
+  /** Both included, cut as the listing's days are. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly mode: SyncMode;
+  readonly trailingDays: number;
+  readonly scheduled: boolean;
+  /** True for exactly these days; else what the figures of their months rest on is read with them. */
+  readonly alone?: boolean;
+  /** True for what is never left out: it is read after what is being read of the listing, whoever asked for that. */
+  readonly waits?: boolean;
+};
+
+/** The months of an order that have begun. */
+export function monthsOf({ firstDay, lastDay }: SyncOrder, now: number): Month[] {
+  const months: Month[] = [];
+  const last = [lastDay.slice(0, 7), monthOf(now, 'UTC')].sort()[0] ?? '';
+  for (let month = firstDay.slice(0, 7); month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+export function asksTheSame(one: SyncOrder, other: SyncOrder): boolean {
+  return (['firstDay', 'lastDay', 'mode', 'trailingDays'] as const).every(
+    (part) => one[part] === other[part],
+  );
+}
