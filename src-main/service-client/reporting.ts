@@ -22,6 +22,11 @@ import type { ServiceAnswer } from './transport.ts';
 /** Ten times what the specification has; the page's size itself is as the service states it. */
 const MOST_ROWS = 10 * MAX_ROWS;
 
+/** A clock that was never set begins in 1970. */
+const NO_CLOCK_BEFORE = Date.UTC(2020, 0, 1);
+/** Apart by less, two clocks are as good as the same. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
 /** What is shown of an id, a currency or a balance's kind. */
 const LONGEST_ID = 50;
 /** The specification knows two currencies. */
@@ -51,6 +56,8 @@ export type ListingPage = {
   readonly last: boolean;
   /** How many of the records are dated outside of the window that was asked for. */
   readonly outside: number;
+  /** What the service's clock said, epoch ms; left out where it said nothing that can be its time. */
+  readonly serviceAt?: number;
 };
 
 /**
@@ -130,7 +137,26 @@ export function readListingPage(
     const date = columns[listing.dateField];
     return typeof date === 'number' && (date < from * 1000 || date >= (to + 1) * 1000);
   };
-  return { page, records, last: rows < maxRows, outside: records.filter(isOutside).length };
+  const serviceAt = clockOf(listing, answer, records);
+  return {
+    page,
+    records,
+    last: rows < maxRows,
+    outside: records.filter(isOutside).length,
+    ...(serviceAt === undefined ? {} : { serviceAt }),
+  };
+}
+
+/** The service's time, unless that is no time of a running clock: of long ago, or before a record that the answer lists. */
+function clockOf(
+  { dateField }: ListingDefinition,
+  { serviceAt }: ServiceAnswer,
+  records: readonly ReceivedRecord[],
+): number | undefined {
+  if (serviceAt === null || serviceAt < NO_CLOCK_BEFORE) return undefined;
+  const isLater = ({ columns }: ReceivedRecord) =>
+    typeof columns[dateField] === 'number' && columns[dateField] > serviceAt + CLOCK_TOLERANCE_MS;
+  return records.some(isLater) ? undefined : serviceAt;
 }
 
 /**

@@ -8,12 +8,12 @@ import type { SyncProgress, SyncSummary } from '../../src-shared/contract/sync.t
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { Period } from '../../src-shared/period.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
-import type { ListingPage } from '../service-client/reporting.ts';
+import { CLOCK_TOLERANCE_MS, type ListingPage } from '../service-client/reporting.ts';
 import type { EmptyAnswer } from '../service-client/window-unit.ts';
 import type { PageToStore, StoredCounts } from '../store/listings/records.ts';
 import type { ReadingCounts, WindowReading } from '../store/listings/sync-state.ts';
 import { type Begun, NextWindow } from './next-window.ts';
-import type { WindowToRead } from './plan.ts';
+import { knownUntil, type WindowToRead } from './plan.ts';
 import { Pace, shareOf } from './progress.ts';
 import type { Fetch } from './read-ahead.ts';
 
@@ -28,6 +28,7 @@ export type SyncParts = {
   }) => Promise<WindowReading>;
   /** In one transaction; behind a page that repeats a record none is stored. */
   readonly storePages: (pages: readonly PageToStore[]) => Promise<readonly StoredCounts[]>;
+  readonly reportingTimeZone: string;
   /** What it means that a window has no record; taken at its word unless given. */
   readonly meaningOfEmpty?: (window: Period) => Promise<EmptyAnswer>;
   readonly now: () => number;
@@ -54,6 +55,8 @@ export async function syncListing(parts: SyncParts): Promise<SyncSummary> {
 
 /** How a reading of a window's pages ended: all of them read, or pages that moved meanwhile. */
 type Outcome = 'whole' | 'moved';
+/** `serviceAt`: the service's clock at its earliest answer, epoch ms; infinite where it told none. */
+type PagesRead = { readonly outcome: Outcome; readonly reading: WindowReading; readonly serviceAt: number };
 
 class ListingSync {
   readonly summary: SyncSummary = {
@@ -73,6 +76,7 @@ class ListingSync {
   private readonly parts: SyncParts;
   private readonly pace: Pace;
   private index = 0;
+  private isClockAhead = false;
 
   constructor(parts: SyncParts) {
     this.parts = parts;
@@ -108,7 +112,7 @@ class ListingSync {
       const problem = await this.problemOf(reading);
       if (problem) this.summary.problem = problem;
       else {
-        const { missing, unlisted } = await this.end(reading, before);
+        const { missing, unlisted } = await this.end(reading, read.serviceAt, before);
         // Met again by another reading, a page had moved past these records; met by none, they are no longer listed.
         if (missing > 0) {
           before = reading.reading;
@@ -143,22 +147,23 @@ class ListingSync {
    * moved up: the next reading of the window finds it, as a late one, and names the one that is gone. A reading that saw
    * anything move is made again, and names it at once.
    */
-  private async readPages({ reading: started, ahead }: Begun): Promise<{
-    readonly outcome: Outcome;
-    readonly reading: WindowReading;
-  }> {
+  private async readPages({ reading: started, ahead }: Begun): Promise<PagesRead> {
     let reading = started;
+    // What came behind the earliest answer may have been passed over.
+    let serviceAt = Number.POSITIVE_INFINITY;
     const givenUp = new AbortController();
     let again: Promise<ListingPage> | undefined;
     try {
       if (reading.nextPage > 0) {
         const before = await this.fetch(reading.window, reading.nextPage - 1);
-        if (!isSamePage(before, reading.lastPage)) return { outcome: 'moved', reading };
-        if (before.last) return { outcome: 'whole', reading };
+        serviceAt = before.serviceAt ?? serviceAt;
+        if (!isSamePage(before, reading.lastPage)) return { outcome: 'moved', reading, serviceAt };
+        if (before.last) return { outcome: 'whole', reading, serviceAt };
       }
       for (let isLast = false; !isLast; ) {
         // The next pages are on their way while some are stored; they are stored in their order.
         const pages = await ahead.pages();
+        serviceAt = Math.min(serviceAt, ...pages.map((page) => page.serviceAt ?? serviceAt));
         if (pages.at(-1)?.last) {
           again = this.askAgain(reading, pages, givenUp);
           const rows = pages.reduce((sum, { records }) => sum + records.length, reading.rows);
@@ -167,12 +172,12 @@ class ListingSync {
         for (const { page, counts } of await this.store(reading, pages)) {
           reading = afterPage(reading, page, counts);
           this.tell(reading, page);
-          if (counts.repeated > 0) return { outcome: 'moved', reading };
+          if (counts.repeated > 0) return { outcome: 'moved', reading, serviceAt };
           isLast = page.last;
         }
       }
       const isSame = !again || isSamePage(await again, reading.lastPage);
-      return { outcome: isSame ? 'whole' : 'moved', reading };
+      return { outcome: isSame ? 'whole' : 'moved', reading, serviceAt };
     } finally {
       ahead.stop();
       givenUp.abort();
@@ -213,19 +218,26 @@ class ListingSync {
     signal: AbortSignal = this.parts.signal,
     isGuess = () => false,
   ): Promise<ListingPage> {
-    const { fetchPage } = this.parts;
+    const { fetchPage, now } = this.parts;
     if (signal.aborted) throw new TieoutError('cancelled');
     this.summary.pages += 1;
-    return fetchPage(window, page, signal, isGuess);
+    const read = await fetchPage(window, page, signal, isGuess);
+    if (read.serviceAt !== undefined) this.isClockAhead ||= now() - read.serviceAt > CLOCK_TOLERANCE_MS;
+    return read;
   }
 
-  /** Covers the window unless records that are kept may have been passed over. */
+  /** Covers the window, as far as the service's clock had come, unless records that are kept may have been passed over. */
   private async end(
     { reading, window, rows }: WindowReading,
+    serviceAt: number,
     before: number | undefined,
   ): Promise<StoredCounts> {
-    const { storePages, now } = this.parts;
-    const completes = { window, rows, reading, ...(before === undefined ? {} : { before }) };
+    const { storePages, now, listing, reportingTimeZone } = this.parts;
+    const isTold = Number.isFinite(serviceAt);
+    const served = isTold ? knownUntil(listing, serviceAt, reportingTimeZone) : window.to;
+    const until = Math.min(window.to, served);
+    if (until < window.to && this.isClockAhead) this.summary.problem ??= 'clock-ahead';
+    const completes = { window, until, rows, reading, ...(before === undefined ? {} : { before }) };
     const [counts] = await storePages([{ records: [], readAt: now(), completes }]);
     return counts as StoredCounts;
   }

@@ -242,6 +242,7 @@ export class Syncs {
         syncListing({
           listing,
           windows: await planned,
+          reportingTimeZone: timeZone,
           fetchPage: async (window, page, signal, isGuess) => {
             const request: ListingRequest = { window, page, unit, idMerchant };
             const ask = () => askListingPage(session, listing, request, signal);

@@ -39,9 +39,12 @@ export const syncSummary = z.strictObject({
    * and `to` for another unit. The records are kept; the window does not count as read.
    * `other-unit`: a window is empty, and has records when it is asked for in the other unit of time. `unit-unconfirmed`: a window
    * is empty, and the service could not be asked whether it has understood it. Neither counts as read.
+   * `clock-ahead`: by the service's clock the end of a window was still to come; it counts as read up to there.
    * `nothing-listed`: the account has not listed a single record yet, in no listing. The window counts as read.
    */
-  problem: z.enum(['outside-window', 'other-unit', 'unit-unconfirmed', 'nothing-listed']).optional(),
+  problem: z
+    .enum(['outside-window', 'other-unit', 'unit-unconfirmed', 'clock-ahead', 'nothing-listed'])
+    .optional(),
 });
 export type SyncSummary = z.infer<typeof syncSummary>;
 

@@ -5,6 +5,8 @@ import type { Db } from '../engine/open.ts';
 
 export type WindowEnd = {
   readonly window: Period;
+  /** How far of it counts as read, where that is not to its end. */
+  readonly until?: number;
   readonly rows: number;
   /** The reading that ends; without one the window is covered as of the page's `readAt`. */
   readonly reading?: number;
@@ -57,8 +59,8 @@ export function windowEnder(
     'DELETE FROM syncPlan WHERE listing = @listing AND fromInstant >= @from AND toInstant <= @to',
   );
 
-  return ({ window, rows, reading, before }, readAt) => {
-    const place = { listing: table, from: window.from, to: window.to };
+  return ({ window, until = window.to, rows, reading, before }, readAt) => {
+    const place = { listing: table, from: window.from, to: until };
     let since = readAt;
     let missing: { identity: string; reading: bigint }[] = [];
     if (reading !== undefined) {
@@ -75,6 +77,7 @@ export function windowEnder(
       relist.run(table, reading);
       endReading.run(reading);
     }
+    if (until <= window.from) return { missing: 0, unlisted: missing.length };
     uncover.run(place);
     cover.run({ ...place, readAt: since, rows });
     endPlanned.run(place);

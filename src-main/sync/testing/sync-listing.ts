@@ -54,6 +54,7 @@ export async function runSync({ db, listing, now, period, ...given }: TestSync):
   return syncListing({
     ...storeParts(db, listing),
     windows,
+    reportingTimeZone: LIMA,
     fetchPage: given.fetchPage,
     ...(given.atOnce === undefined ? {} : { atOnce: given.atOnce }),
     now,

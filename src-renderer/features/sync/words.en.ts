@@ -75,6 +75,7 @@ export const enSync = {
     'outside-window': 'Wrong period',
     'other-unit': 'Other unit of time',
     'unit-unconfirmed': 'Not confirmed',
+    'clock-ahead': 'Clock ahead',
     'nothing-listed': 'No records yet',
   },
   byTheClock: 'by schedule',

@@ -80,6 +80,7 @@ export const esSync: typeof enSync = {
     'outside-window': 'Otro periodo',
     'other-unit': 'Otra unidad de tiempo',
     'unit-unconfirmed': 'Sin confirmar',
+    'clock-ahead': 'Reloj adelantado',
     'nothing-listed': 'Aún sin registros',
   },
   byTheClock: 'programada',
