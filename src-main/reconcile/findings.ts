@@ -5,6 +5,7 @@ import { DAY_MS } from '../../src-shared/durations.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { dayOf, dayPeriod, monthPeriod } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
+import { noteSign } from '../../src-shared/service/note-sign.ts';
 import { cutOffOf, type TieOutInput } from './input.ts';
 import { ORIGIN_DAYS, ORIGIN_OF, RETURN_DAYS } from './origins.ts';
 import { type CachedRecord, instantIn, textIn, unitsIn } from './record.ts';
@@ -156,7 +157,8 @@ function withoutOrigin(input: FindingInput): Finding[] {
         record: note,
         date: 'date',
         currency: 'currency',
-        units: textIn(note, 'category') === 'DEBIT' ? -unitsIn(note, 'amount') : unitsIn(note, 'amount'),
+        // Which way it goes may be unknown; how much of it is open is not.
+        units: noteSign(note.category, note.type) < 0 ? -unitsIn(note, 'amount') : unitsIn(note, 'amount'),
         detail: textIn(note, 'externalId'),
       }),
     );
@@ -189,7 +191,7 @@ function notReturned(input: FindingInput): Finding[] {
   const returned = new Set(
     suspects.notes
       .filter(
-        (note) => textIn(note, 'type') === 'CASHOUT_TRANSACTION' && textIn(note, 'category') === 'CREDIT',
+        (note) => textIn(note, 'type') === 'CASHOUT_TRANSACTION' && noteSign(note.category, note.type) > 0,
       )
       .map((note) => textIn(note, 'externalId')),
   );

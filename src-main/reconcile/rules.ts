@@ -2,8 +2,10 @@
  * The rule behind each column of the daily balance report is not in the specification (field notes, Balance report):
  * of the rules that are thinkable, the one under which most days agree to the last unit is taken.
  */
+
 import type { ColumnRule, RecordColumn } from '../../src-shared/contract/tie-out.ts';
 import type { FieldName, ListingName } from '../../src-shared/service/listing.ts';
+import { noteSign } from '../../src-shared/service/note-sign.ts';
 import type { Sum, TieOutInput } from './input.ts';
 import { type CachedRecord, instantIn, QUARTER, textIn, unitsIn } from './record.ts';
 
@@ -88,10 +90,10 @@ export function dayUnder(rule: ColumnRule, record: CachedRecord, cutters: Cutter
   return instant === null ? null : cutters[rule.dayCut](instant);
 }
 
-/** What a record adds under the rule, in units. */
+/** What a record adds under the rule, in units; nothing where nobody knows whether it adds or takes away. */
 export function contribution(rule: ColumnRule, record: CachedRecord): bigint {
   const units = unitsIn(record, rule.amountField);
-  return rule.sign === 'byCategory' && textIn(record, 'category') === 'DEBIT' ? -units : units;
+  return rule.sign === 'byCategory' ? BigInt(noteSign(record.category, record.type)) * units : units;
 }
 
 /** True when the record's status counts under the rule. */

@@ -4,6 +4,7 @@
  * Provenance, and the formula goes over the list.
  */
 import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
+import { CREDIT_NOTE_TYPES, DEBIT_NOTE_TYPES } from '../../../src-shared/service/note-sign.ts';
 import { criterion, LONGEST_FORMULA, pattern, quoted } from './cells.ts';
 import { type CloseTables, CURRENCY_NAME } from './context.ts';
 import type { TieOutColumn } from './days.ts';
@@ -61,5 +62,11 @@ function summed(
     over(`SUMIFS(${[part.ref(rule.amountField), ...criteria, ...more].join(',')})`);
   if (rule.sign === 'plus') return sum([]);
   const category = part.ref('category');
-  return `${sum([category, quoted('<>DEBIT')])}-${sum([category, quoted('DEBIT')])}`;
+  const type = part.ref('type');
+  // Of any other category the types that name it (src-shared/service/note-sign.ts); what is left is in no sum.
+  const others = [category, quoted('<>CREDIT'), category, quoted('<>DEBIT')];
+  const ofTypes = (sign: '+' | '-', names: readonly string[]) =>
+    names.map((name) => `${sign}${sum([...others, type, quoted(name)])}`).join('');
+  const known = `${sum([category, quoted('CREDIT')])}-${sum([category, quoted('DEBIT')])}`;
+  return `${known}${ofTypes('+', CREDIT_NOTE_TYPES)}${ofTypes('-', DEBIT_NOTE_TYPES)}`;
 }

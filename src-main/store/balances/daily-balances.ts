@@ -21,7 +21,7 @@ import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { readCoverage, toListingRow } from '../listings/query.ts';
 import type { Statement } from '../listings/totals.ts';
 import { type ReportRow, rollForward } from './roll-forward.ts';
-import { signedUnits } from './signed-units.ts';
+import { signedUnits, summedAmount } from './signed-units.ts';
 
 /**
  * A record that a column counts by another date than the listing's own (its last change) was created at most so many
@@ -120,7 +120,7 @@ export function readRecordsBehind(db: Db, query: BehindQuery): RecordsBehind {
       const where = behindSql(listing, query);
       const sum = prepared<Statement['values'], Record<'count' | 'known', bigint>>(
         db,
-        `SELECT count(*) AS count, count(${query.rule.amountField}) AS known, ${halves(signedUnits(query.rule), 'units')}
+        `SELECT count(*) AS count, count(${summedAmount(query.rule)}) AS known, ${halves(signedUnits(query.rule), 'units')}
          FROM ${listing.name} WHERE ${where.sql}`,
       ).get(...where.values);
       const rows = prepared<Statement['values'], DbRow>(
@@ -141,7 +141,12 @@ function behindSql(listing: ListingDefinition, query: BehindQuery): Statement {
   const { rule, currency, firstDay, lastDay, timeZone } = query;
   const { dateField, amountField, currencyField, statuses, dayCut, sign } = rule;
   // Field names become part of the statement: only those of the definition may.
-  const named = [dateField, amountField, currencyField, ...(sign === 'byCategory' ? ['category'] : [])];
+  const named = [
+    dateField,
+    amountField,
+    currencyField,
+    ...(sign === 'byCategory' ? ['category', 'type'] : []),
+  ];
   if (statuses) named.push('status');
   for (const name of named)
     if (!listing.fields.some((field) => field.name === name))

@@ -1,8 +1,10 @@
 /** The records that a tie-out looks at one by one. Of a month with a million of them, what takes the time is reading them: it is done once. */
+
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import type { Period } from '../../../src-shared/period.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { noteSign } from '../../../src-shared/service/note-sign.ts';
 import { FeesTaken } from '../../reconcile/fees.ts';
 import type { Suspects, TieOutInput } from '../../reconcile/input.ts';
 import { ORIGIN_OF } from '../../reconcile/origins.ts';
@@ -164,7 +166,7 @@ function readWithoutOrigin(
   const notes: CachedRecord[] = [];
   for (const note of recordsOneByOne(db, 'notes', wide, FIELDS.notes, WITH_ORIGIN)) {
     const of = ORIGIN_OF[textIn(note, 'type')];
-    const returns = textIn(note, 'type') === 'CASHOUT_TRANSACTION' && textIn(note, 'category') === 'CREDIT';
+    const returns = textIn(note, 'type') === 'CASHOUT_TRANSACTION' && noteSign(note.category, note.type) > 0;
     if (returns || (of && !holds(of, 'externalId', textIn(note, 'externalId')))) notes.push(note);
   }
   const refunds: CachedRecord[] = [];

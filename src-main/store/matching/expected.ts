@@ -2,6 +2,7 @@
 import type { Population } from '../../../src-shared/contract/matching-rules.ts';
 import { feeName } from '../../../src-shared/service/fee-name.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { noteSignSql } from '../../../src-shared/service/note-sign.ts';
 
 /** Columns and a condition, of the listing under the alias `of`. */
 type ExpectedSql = { readonly name: string; readonly units: string; readonly counts: string };
@@ -14,7 +15,7 @@ export function expectedSqlOf(
   const units = {
     plus: amount,
     minus: `-${amount}`,
-    byCategory: `iif(${of}.category = 'DEBIT', -${amount}, ${amount})`,
+    byCategory: `(${noteSignSql(`${of}.`)}) * ${amount}`,
   };
   const types = exceptTypes.map((type) => `'${type.replaceAll("'", "''")}'`).join(', ');
   return {
@@ -22,6 +23,8 @@ export function expectedSqlOf(
     units: units[sign],
     counts: [
       `${amount} IS NOT NULL`,
+      // Which way it goes nobody knows: no line can be expected.
+      ...(sign === 'byCategory' ? [`(${noteSignSql(`${of}.`)}) <> 0`] : []),
       // A record without a fee expects no line for it.
       ...(part === 'fee' ? [`${amount} <> 0`] : []),
       ...(types === '' ? [] : [`coalesce(${of}.type, '') NOT IN (${types})`]),

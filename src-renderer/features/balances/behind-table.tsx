@@ -5,6 +5,7 @@ import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { noteSign } from '../../../src-shared/service/note-sign.ts';
 import { formatInstant } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { codeWords } from '../../records/code-words.ts';
@@ -66,7 +67,8 @@ function RecordRow({ rule, row, listing, coded, zone }: RecordRowProps) {
   const at = values[rule.dateField];
   const code = values[coded];
   const amount = values[rule.amountField];
-  const takesAway = rule.sign === 'byCategory' && values.category === 'DEBIT';
+  // What nobody knows the sign of is in no sum, and its amount is with the record.
+  const sign = rule.sign === 'byCategory' ? noteSign(values.category, values.type) : 1;
   return (
     <Table.Tr data-record={identity}>
       <Table.Td className="figures">
@@ -79,8 +81,8 @@ function RecordRow({ rule, row, listing, coded, zone }: RecordRowProps) {
       </Table.Td>
       <Table.Td>{typeof code === 'string' ? codeWords(fieldOf(listing, coded), code) : ''}</Table.Td>
       <Table.Td ta="right" className="figures">
-        {typeof amount === 'string'
-          ? formatAmount(takesAway ? writeAmount(-unitsOf(amount)) : amount, currentLocale())
+        {typeof amount === 'string' && sign !== 0
+          ? formatAmount(sign < 0 ? writeAmount(-unitsOf(amount)) : amount, currentLocale())
           : '–'}
       </Table.Td>
     </Table.Tr>

@@ -114,9 +114,9 @@ export const enBalances = {
     count_other: '{{count, number}} records',
     rule: 'Counted:',
     notTotalled_one:
-      '{{count, number}} record has an amount that could not be read exactly and is not in it.',
+      '{{count, number}} record has no amount that could be read exactly, or no known sign, and is not in it.',
     notTotalled_other:
-      '{{count, number}} records have an amount that could not be read exactly and are not in it.',
+      '{{count, number}} records have no amount that could be read exactly, or no known sign, and are not in it.',
     ties: 'The records add up to the figure.',
     off: 'The records do not add up to the figure.',
     toTieOut: 'See the cause in the tie-out',

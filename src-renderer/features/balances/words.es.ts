@@ -116,9 +116,9 @@ export const esBalances: typeof enBalances = {
     count_other: '{{count, number}} registros',
     rule: 'Cuenta:',
     notTotalled_one:
-      '{{count, number}} registro tiene un importe que no se pudo leer con exactitud y no está incluido.',
+      '{{count, number}} registro no tiene un importe legible con exactitud, o no se sabe si suma o resta, y no está incluido.',
     notTotalled_other:
-      '{{count, number}} registros tienen un importe que no se pudo leer con exactitud y no están incluidos.',
+      '{{count, number}} registros no tienen un importe legible con exactitud, o no se sabe si suman o restan, y no están incluidos.',
     ties: 'Los registros suman la cifra.',
     off: 'Los registros no suman la cifra.',
     toTieOut: 'Ver la causa en el cuadre',
