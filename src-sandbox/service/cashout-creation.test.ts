@@ -107,6 +107,20 @@ describe('POST /v3/cashout', () => {
     expect(Object.keys(json)).toEqual(['code', 'message']);
   });
 
+  it('takes an external id that a living account has not used yet', async () => {
+    const living = await desk.start({ living: true });
+    const { cashouts } = living.dataset;
+    let index = 0;
+    while ((cashouts.whole(index)?.created ?? 0) <= desk.now / 1000) index += 1;
+    const later = cashouts.whole(index);
+    expect(later?.created).toBeGreaterThan(desk.now / 1000);
+    const { login, pass } = living.credentials.payouts;
+    const body = { ...order, login, pass, external_id: later?.externalId };
+    const { status } = await desk.send('/v3/cashout', JSON.stringify(body), { to: living });
+    await living.close();
+    expect(status).toBe(200);
+  });
+
   it('refuses an external id already used, by this call or by the history', async () => {
     await desk.create();
     expect((await desk.create({ amount: 20 })).json.code).toBe(511);

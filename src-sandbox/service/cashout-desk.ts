@@ -38,7 +38,9 @@ export class CashoutDesk {
    */
   admit(order: CashoutOrder, now: number): { readonly id: number; readonly take: () => void } {
     refuseByDocument(order.document);
-    if (order.externalId !== '' && this.#dataset.cashouts.byExternalId(order.externalId)) {
+    const used = order.externalId === '' ? null : this.#dataset.cashouts.byExternalId(order.externalId);
+    // One that a living account will make later has used nothing yet.
+    if (used && used.created <= now) {
       throw new Refusal(412, 511, 'External id already used');
     }
     this.#checkLimits(order, now);

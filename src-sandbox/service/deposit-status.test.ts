@@ -132,6 +132,11 @@ describe('GET /v3/deposits/{deposit_id}', () => {
     expect(Object.keys(json)).toEqual(['code', 'description', 'type']);
   });
 
+  it.each(['1234567890123456', '9'.repeat(19)])('knows no deposit %s, which is an integer', async (which) => {
+    const { status: http } = await status(which, signed());
+    expect(http).toBe(404);
+  });
+
   it.each(['abc', '12.5', '-1', '1e3', '%20'])('refuses deposit id %s with 207', async (which) => {
     const { status: http, json } = await status(which, signed());
     expect([http, json.code, json.type]).toEqual([400, 207, 'INVALID_REQUEST_PARAMETER_TYPE']);

@@ -19,11 +19,13 @@ export function answerDepositStatus(
 ): Answer {
   access.check(call, true);
   const text = call.parameters.deposit_id ?? '';
-  if (!/^\d{1,15}$/.test(text)) {
+  if (!/^\d+$/.test(text)) {
     throw new Refusal(400, 207, 'deposit_id must be an integer', 'INVALID_REQUEST_PARAMETER_TYPE');
   }
   const at = now();
-  const record = dataset.deposits.byId(Number(text));
+  // Longer numbers are integers, too; no deposit of the data set has one.
+  const id = Number(text);
+  const record = Number.isSafeInteger(id) ? dataset.deposits.byId(id) : undefined;
   if (!record || record.created > at) throw new Refusal(404, 407, 'Deposit not found', 'DEPOSIT_NOT_FOUND');
   return { status: 200, body: statusRecord(dataset, record, at) };
 }
