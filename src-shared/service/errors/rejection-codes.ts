@@ -39,4 +39,6 @@ export const rejectionCodes: CodeTable = {
     'correct-account',
   ),
   819: entry('The account type is not valid', 'El tipo de cuenta no es válido', 'correct-account'),
+  // Beyond the specification (field notes): the only one of the further codes whose meaning is told.
+  826: entry('The payment was reversed', 'El pago fue revertido', 'ask-operator'),
 };
