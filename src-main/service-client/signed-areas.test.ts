@@ -45,8 +45,9 @@ it('what is struck from answers is found once for requests of a second, and is n
     now: () => at,
     credentials: async () => keys,
     transport: async ({ headers = {}, redactor }) => {
-      const digest = String(headers.Authorization).split(' ').at(-1) ?? '';
-      asked.push({ digest, redactor: redactor as Redactor });
+      const sent = typeof headers === 'function' ? headers() : headers;
+      const digest = String(sent.Authorization).split(' ').at(-1) ?? '';
+      asked.push({ digest, redactor: typeof redactor === 'function' ? redactor('') : redactor });
       throw new TieoutError('service-unreachable');
     },
   });
@@ -63,6 +64,28 @@ it('what is struck from answers is found once for requests of a second, and is n
   keys = { apiKey: 'key-of-the-second', apiSignature: 'signature-of-the-second' };
   const { digest, redactor } = await ask();
   expect(redactor.strike(`${digest}, ${keys.apiKey}, ${keys.apiSignature}`)).toBe('•••, •••, •••');
+});
+
+it('each attempt is signed with its own time, which may be too old for the service by the next', async () => {
+  const sent: string[] = [];
+  let at = Date.now();
+  const waiting = createTransport({
+    fetch: async (url, init) => {
+      const xDate = String(new Headers(init.headers).get('X-Date'));
+      sent.push(xDate);
+      const isLate = Math.abs(Date.parse(xDate) - at) > 60_000;
+      if (sent.length < 4) return new Response('{}', { status: 503, headers: { 'Retry-After': '30' } });
+      return isLate ? new Response('{"code":103}', { status: 400 }) : fetch(url, init);
+    },
+    wait: async (ms) => {
+      at += ms;
+    },
+    now: () => at,
+  });
+  // The sandbox takes a time of up to five minutes.
+  const record = await fetchDepositStatus(service({ transport: waiting, now: () => at }), someDeposit().id);
+  expect(record).toBeDefined();
+  expect(new Set(sent).size).toBe(4);
 });
 
 describe('the status of a deposit', () => {

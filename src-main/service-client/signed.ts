@@ -38,43 +38,55 @@ const latest = new WeakMap<
  */
 function redactorOf(service: SignedService, secrets: readonly string[]): Redactor {
   const known = latest.get(service);
-  if (known?.secrets.every((secret, index) => secret === secrets[index])) return known.redactor;
+  const isKnown = known?.secrets.length === secrets.length;
+  if (isKnown && known.secrets.every((secret, index) => secret === secrets[index])) return known.redactor;
   const redactor = new Redactor(secrets, [], known ? [known.redactor] : []);
   latest.set(service, { secrets, redactor });
   return redactor;
 }
 
-/** Signs and sends once per attempt: the header's time is computed once, for header and signature alike. */
+/**
+ * Signs and sends. Each attempt is signed anew, for one that waited for its turn is no longer of the time it was first asked at, which
+ * the service refuses (103); within an attempt the header's time is computed once, for header and signature alike.
+ */
 export function sendSigned(
   service: SignedService,
   { baseUrl, credentials: { apiKey, apiSignature } }: SignedAccess,
   { method, path, body, signal, idempotencyKey }: SignedRequest,
 ): Promise<ServiceAnswer> {
   const { transport, schemeWord, now } = service;
-  const xDate = xDateOf(now());
-  const authorization = authorizationOf({
-    schemeWord,
-    apiSignature,
-    xDate,
-    xLogin: apiKey,
-    payload: body ?? '',
-  });
-  return transport({
-    method,
-    baseUrl,
-    path,
-    headers: {
+  const signatures: string[] = [];
+  let redactor = Redactor.NONE;
+  const signed = () => {
+    const xDate = xDateOf(now());
+    const authorization = authorizationOf({
+      schemeWord,
+      apiSignature,
+      xDate,
+      xLogin: apiKey,
+      payload: body ?? '',
+    });
+    const signature = authorization.slice(schemeWord.length + 1);
+    if (!signatures.includes(signature)) signatures.push(signature);
+    redactor = redactorOf(service, [apiKey, apiSignature, ...signatures]);
+    return {
       'Content-Type': 'application/json',
       'X-Date': xDate,
       'X-Login': apiKey,
       Authorization: authorization,
       ...(idempotencyKey === undefined ? {} : { 'X-Idempotency-Key': idempotencyKey }),
-    },
+    };
+  };
+  return transport({
+    method,
+    baseUrl,
+    path,
+    headers: signed,
     ...(body === undefined ? {} : { body }),
     repeatable: method === 'GET',
     // The key would make a repetition harmless; but what came of a lost answer is for a person to ask, not the network.
     ...(method === 'GET' ? {} : { connection: 'fresh' as const }),
-    redactor: redactorOf(service, [apiKey, apiSignature, authorization.slice(schemeWord.length + 1)]),
+    redactor: () => redactor,
     signal,
   });
 }

@@ -21,7 +21,8 @@ export type ServiceRequest = {
   /** Path from the specification, starting with a slash. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number>>;
-  readonly headers?: Readonly<Record<string, string>>;
+  /** A function where each attempt has headers of its own. */
+  readonly headers?: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
   /** The very text to send; signing and sending must see the same bytes. */
   readonly body?: string;
   /** Only reads and the login may be sent again after an unknown outcome. */
@@ -144,7 +145,10 @@ async function send(fetch: Fetch, url: URL, request: ServiceRequest, timeoutMs: 
   const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
   const init: RequestInit = {
     method: request.method,
-    headers: { Accept: 'application/json', ...request.headers },
+    headers: {
+      Accept: 'application/json',
+      ...(typeof request.headers === 'function' ? request.headers() : request.headers),
+    },
     ...(request.body === undefined ? {} : { body: request.body }),
     signal,
     // A redirect could carry the token to another host, and no redirect is specified.
