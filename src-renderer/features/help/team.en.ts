@@ -36,6 +36,6 @@ export const helpTeamEn: HelpTexts['team'] = [
   },
   {
     topic: 'Without the connection',
-    text: 'You can read, filter and export what has arrived. Decisions wait until the team’s server is back.',
+    text: 'You can read, filter and export what has arrived. You can decide again once the team’s server answers.',
   },
 ];

@@ -36,6 +36,6 @@ export const helpTeamEs: HelpTexts['team'] = [
   },
   {
     topic: 'Sin conexión',
-    text: 'Puede leer, filtrar y exportar lo que ya llegó. Las decisiones esperan hasta que vuelva el servidor del equipo.',
+    text: 'Puede leer, filtrar y exportar lo que ya llegó. Podrá decidir de nuevo cuando responda el servidor del equipo.',
   },
 ];

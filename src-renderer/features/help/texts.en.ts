@@ -14,10 +14,10 @@ export const helpEn: HelpTexts = {
       ],
     },
     deposits: {
-      purpose: 'Every payment that your customers started, with its status, amount, fee and tax.',
+      purpose: 'Every payment that your customers started, with its status, amount and fee.',
       points: [
         'Sync reads only what is missing. The line above the table says up to when the month is complete.',
-        'Totals count the statuses that are money. Failed and cancelled deposits are listed and not added up.',
+        'Totals count the statuses that are money. Declined and cancelled deposits are listed and not added up.',
         'Double-click a row, or press Enter in it, for the record: its history, its match with the bank and the ledger, and its place in the report.',
         'Right-click a cell to copy it or to filter by its value. Save filters and columns as a view.',
         'Export writes what you see, or only the rows that you selected.',
@@ -42,7 +42,7 @@ export const helpEn: HelpTexts = {
       purpose: 'Money returned to customers, and the deposit that each refund belongs to.',
       points: [
         'The record leads to its deposit.',
-        'A refund counts on the day when it was paid, which may be in the next month.',
+        'A refund reaches the balance with its note; the ledger is expected to have it on the day when it was completed, which may be in the next month.',
       ],
     },
     settlements: {
@@ -63,17 +63,17 @@ export const helpEn: HelpTexts = {
       purpose: 'How the account came from its opening to its closing balance, and what no record explains.',
       points: [
         'Each bar is a column of the report. Click it to see the records behind it.',
-        'A day in red does not roll forward: its opening is not the closing of the day before.',
+        'A red mark says what does not add up: the balance is not the previous day’s plus the net amount, the net amount is not the sum of its columns, or the records give another sum.',
         'Held for cashouts is in the total balance and not available.',
       ],
     },
     'tie-out': {
       purpose: 'Proves the balance report: each column is computed again from the records, day by day.',
       points: [
-        'A difference names the record behind it and why it is counted otherwise.',
+        'Where one record explains a difference, it is named, with why it is counted otherwise.',
         'A difference that nets to zero is a record counted on another day.',
-        'Rules are detected from the data. Set your own where you know better; both stay in the audit trail.',
-        'The day before the month has to be read too: the opening balance comes from it.',
+        'Rules are detected from the data. Set your own where you know better; each change you make stays in the audit trail.',
+        'The day before the month gives the opening balance; syncing all listings reads it too.',
       ],
     },
     statements: {
@@ -81,7 +81,7 @@ export const helpEn: HelpTexts = {
       points: [
         'The whole file is checked before anything is stored. Opening balance and lines must give the closing balance.',
         'Lines that came in an earlier file are recognised and not stored twice.',
-        'Where a file can be read in two ways, you are asked. The answer is kept for the next file.',
+        'Where a file can be read in two ways, you are asked. Most answers are kept for the next file with these columns; hidden rows and totals are asked each time.',
         'Green days are covered by a statement; the month needs all of them.',
       ],
     },
@@ -112,7 +112,7 @@ export const helpEn: HelpTexts = {
         'Waive a point with a reason where the month has to close without it. The reason is part of what is signed.',
         'Preparer and reviewer are two people. A sign-off falls when the figures change, and says what changed.',
         'The preparer sends the signed month for review. The reviewer comments on a figure, a point or an item, then signs or returns it with reasons.',
-        'The lock freezes the month’s records. What the service changes later is an adjustment, decided on in the next open month.',
+        'The lock freezes the month’s records. What the service changes later is an adjustment: decide on it in the locked month, by taking it into the next open month or by reopening.',
         'Reopen a locked month with a reason; every version stays.',
       ],
     },
@@ -126,7 +126,8 @@ export const helpEn: HelpTexts = {
       ],
     },
     audit: {
-      purpose: 'Who did what and when: imports, decisions, sign-offs, exports and settings.',
+      purpose:
+        'Who did what and when: imports, decisions, rules and limits, sign-offs, and exports of closes and journal entries.',
       points: [
         'Entries are chained. Verify the trail proves that none was changed or removed.',
         'The close workbook takes the month’s entries along.',
@@ -145,10 +146,10 @@ export const helpEn: HelpTexts = {
     sync: {
       purpose: 'Read the six listings from the payments service, and see what has been read.',
       points: [
-        'Green months are complete; a gap names its days and has the button that reads them.',
+        'Green months are complete. Point at another to see its gaps; choose it to enter its days in the form above.',
         'The daily run reads what changed, matches both books and refreshes exceptions in one press.',
-        'A schedule does the same while the app is open.',
-        'Late changes: records of days that were read before and changed since.',
+        'A schedule syncs while the app is open; with “Then match…” it does the whole daily run.',
+        'Late: records of days already read completely that are new or changed.',
       ],
     },
     settings: {
@@ -163,7 +164,7 @@ export const helpEn: HelpTexts = {
     },
   },
   month: [
-    { screen: 'sync', text: 'Sync all listings of the month and of the month before.' },
+    { screen: 'sync', text: 'Sync all listings of the month.' },
     {
       screen: 'balances',
       text: 'Check that the balance rolls forward every day and look at what is not explained.',
@@ -206,7 +207,10 @@ export const helpEn: HelpTexts = {
       term: 'Data flags',
       meaning: 'What looks wrong in a record as it was received, such as a missing date.',
     },
-    { term: 'Day boundary', meaning: 'The time zone in which a day ends. The report’s days end in UTC.' },
+    {
+      term: 'Day boundary',
+      meaning: 'The time zone in which a day ends. Tie-out shows the one that the report follows.',
+    },
     { term: 'Exception', meaning: 'Anything that keeps the month from being clear.' },
     { term: 'Exclude', meaning: 'Leave a line out of matching because it is not the service’s.' },
     {

@@ -8,16 +8,16 @@ export const helpEs: HelpTexts = {
         'Empiece aquí cada mañana: cuánto falta para cerrar cada mes, qué cambió y qué espera su decisión.',
       points: [
         'El botón de arriba a la derecha es el siguiente paso y cambia conforme avanza el mes.',
-        'Una línea por mes y moneda: puntos listos, dinero sin explicar y partidas pendientes.',
+        'Una línea por mes y moneda: puntos resueltos, dinero sin explicar y excepciones por resolver.',
         'Las novedades vienen de la última rutina diaria. Ejecútela aquí o en {sync}, donde también se programa.',
         'Los saldos son los del reporte diario, al cierre de su último día.',
       ],
     },
     deposits: {
-      purpose: 'Todos los cobros que iniciaron sus clientes, con estado, importe, comisión e impuesto.',
+      purpose: 'Todos los cobros que iniciaron sus clientes, con estado, importe y comisión.',
       points: [
         'Sincronizar lee solo lo que falta. La línea sobre la tabla indica hasta cuándo está completo el mes.',
-        'Los totales suman los estados que son dinero. Los depósitos fallidos o cancelados se listan y no se suman.',
+        'Los totales suman los estados que son dinero. Los depósitos denegados o cancelados se listan y no se suman.',
         'Doble clic en la fila, o Intro, abre el registro: su historia, su conciliación con banco y libros, y su lugar en el reporte.',
         'Con clic derecho en una celda se la copia o se filtra por su valor. Guarde filtros y columnas como vista.',
         'Exportar escribe lo que está en pantalla, o solo las filas elegidas.',
@@ -42,7 +42,7 @@ export const helpEs: HelpTexts = {
       purpose: 'Devoluciones a clientes y el depósito al que corresponde cada una.',
       points: [
         'Desde el registro se llega a su depósito.',
-        'La devolución cuenta el día en que se pagó, que puede ser del mes siguiente.',
+        'La devolución llega al saldo con su nota; en libros se espera el día en que se completó, que puede ser del mes siguiente.',
       ],
     },
     settlements: {
@@ -63,17 +63,17 @@ export const helpEs: HelpTexts = {
       purpose: 'Cómo llegó la cuenta del saldo inicial al final, y qué parte no explica ningún registro.',
       points: [
         'Cada barra es una columna del reporte. Con un clic se ven los registros que la forman.',
-        'Un día en rojo tiene descuadre: su saldo inicial no es el final del día anterior.',
+        'Una marca roja dice qué no cuadra: el saldo no es el del día anterior más el importe neto, el neto no es la suma de sus columnas, o los registros dan otra suma.',
         'Lo retenido por pagos está en el saldo total y no en el disponible.',
       ],
     },
     'tie-out': {
       purpose: 'Comprueba el reporte de saldos: recalcula cada columna con los registros, día por día.',
       points: [
-        'Cada diferencia señala el registro que la causa y por qué cuenta distinto.',
+        'Si un solo registro explica la diferencia, se nombra, con el motivo por el que cuenta distinto.',
         'Si la diferencia se compensa a cero, el registro está contado en otro día.',
-        'Las reglas se detectan en los datos. Defina las suyas si las conoce mejor; todo queda en la bitácora.',
-        'También hay que leer el día anterior al mes: de él sale el saldo inicial.',
+        'Las reglas se detectan en los datos. Defina las suyas si las conoce mejor; cada cambio suyo queda en la bitácora.',
+        'El día anterior al mes da el saldo inicial; al sincronizar todos los listados también se lee.',
       ],
     },
     statements: {
@@ -81,7 +81,7 @@ export const helpEs: HelpTexts = {
       points: [
         'El archivo se revisa completo antes de guardar algo. Saldo inicial más líneas debe dar el saldo final.',
         'Las líneas que ya vinieron en otro archivo se reconocen y no se guardan dos veces.',
-        'Si el archivo puede leerse de dos maneras, se le pregunta. La respuesta sirve para el siguiente.',
+        'Si el archivo puede leerse de dos maneras, se le pregunta. La mayoría de las respuestas sirve para el siguiente archivo con esas columnas; las filas ocultas y los totales se preguntan cada vez.',
         'Los días en verde tienen extracto; el mes los necesita todos.',
       ],
     },
@@ -114,7 +114,7 @@ export const helpEs: HelpTexts = {
         'Exceptúe un punto con sustento si el mes debe cerrarse sin él. El sustento forma parte de lo firmado.',
         'Quien prepara y quien revisa son dos personas. La firma cae si las cifras cambian y dice qué cambió.',
         'Quien prepara envía el mes firmado a revisión. Quien revisa comenta una cifra, un punto o una partida; luego firma o lo devuelve con motivos.',
-        'El bloqueo congela los registros del mes. Lo que el proveedor cambie después es un ajuste, que se decide en el siguiente mes abierto.',
+        'El bloqueo congela los registros del mes. Lo que el proveedor cambie después es un ajuste: decida en el mes bloqueado si lo lleva al siguiente mes abierto o reabre el mes.',
         'Un mes bloqueado se reabre con un motivo; todas las versiones se conservan.',
       ],
     },
@@ -128,7 +128,8 @@ export const helpEs: HelpTexts = {
       ],
     },
     audit: {
-      purpose: 'Quién hizo qué y cuándo: importaciones, decisiones, firmas, exportaciones y configuración.',
+      purpose:
+        'Quién hizo qué y cuándo: importaciones, decisiones, reglas y límites, firmas y exportaciones de cierres y asientos.',
       points: [
         'Las entradas van encadenadas. Verificar la bitácora demuestra que ninguna se cambió ni se borró.',
         'El libro de Excel del cierre lleva las entradas del mes.',
@@ -138,7 +139,7 @@ export const helpEs: HelpTexts = {
       purpose: 'Consulte el estado de un depósito, envíe pagos y valide documentos de identidad.',
       points: [
         'Nada se envía antes de que usted lo revise y vuelva a escribir el importe.',
-        'Un pago con resultado desconocido nunca se reenvía solo: primero consúltelo.',
+        'Un pago con resultado desconocido nunca se reenvía solo: primero búsquelo.',
         'Un archivo de hasta 1,000 pagos se verifica completo; antes del primer envío se escribe de nuevo su total.',
         'Los límites por persona y día, y la autorización de una segunda persona, se fijan en {settings}.',
         'El movimiento de dinero se permite en {settings}.',
@@ -147,10 +148,10 @@ export const helpEs: HelpTexts = {
     sync: {
       purpose: 'Lea los seis listados del proveedor de pagos y vea qué está leído.',
       points: [
-        'Los meses en verde están completos; un vacío nombra sus días y trae el botón para leerlos.',
+        'Los meses en verde están completos. Señale otro para ver sus vacíos; elíjalo para indicar sus días en el formulario de arriba.',
         'La rutina diaria lee los cambios, concilia banco y libros y actualiza las excepciones de una vez.',
-        'La programación hace lo mismo mientras la aplicación está abierta.',
-        'Cambios tardíos: registros de días ya leídos que cambiaron después.',
+        'La programación sincroniza mientras la aplicación está abierta; con «Después, conciliar…» hace toda la rutina diaria.',
+        'Tardíos: registros nuevos o modificados de días ya leídos por completo.',
       ],
     },
     settings: {
@@ -165,7 +166,7 @@ export const helpEs: HelpTexts = {
     },
   },
   month: [
-    { screen: 'sync', text: 'Sincronice todos los listados del mes y del mes anterior.' },
+    { screen: 'sync', text: 'Sincronice todos los listados del mes.' },
     { screen: 'balances', text: 'Revise que el saldo avance sin descuadres y qué queda sin explicar.' },
     { screen: 'tie-out', text: 'Cuadre el reporte: resuelva cada columna que difiere de los registros.' },
     {
@@ -204,7 +205,10 @@ export const helpEs: HelpTexts = {
       meaning:
         'La página que va del saldo según el proveedor de pagos al saldo según libros, partida por partida.',
     },
-    { term: 'Corte del día', meaning: 'La zona horaria en que termina el día. El reporte corta en UTC.' },
+    {
+      term: 'Corte del día',
+      meaning: 'La zona horaria en que termina el día. El cuadre muestra la que sigue el reporte.',
+    },
     { term: 'Cuadre', meaning: 'El reporte de saldos recalculado con los registros y comparado con ellos.' },
     { term: 'Cubierto', meaning: 'Leído por completo, a la hora indicada.' },
     {
