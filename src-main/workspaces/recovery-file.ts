@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
+import { USUAL_ORDER, writtenDay } from '../../src-shared/written-dates.ts';
 import { fileError } from '../file-error.ts';
 import { fileName } from '../file-name.ts';
 import { writeWhole } from '../replace-file.ts';
@@ -39,10 +40,18 @@ export const recoveryFileName = (workspace: string, language: Language): string 
 /** Throws `file-not-writable`, `file-disk-full`, `file-failed`. */
 export async function writeRecoveryFile(
   path: string,
-  about: { readonly name: string; readonly code: string; readonly language: Language; readonly at: number },
+  about: {
+    readonly name: string;
+    readonly code: string;
+    readonly language: Language;
+    /** Epoch ms; the day is written as it is in the workspace's time zone. */
+    readonly at: number;
+    readonly timeZone: string;
+  },
 ): Promise<void> {
-  const { title, workspace, saved, text } = WORDS[about.language];
-  const day = new Date(about.at).toISOString().slice(0, 10);
+  const { language, timeZone } = about;
+  const { title, workspace, saved, text } = WORDS[language];
+  const day = writtenDay(about.at, { language, order: USUAL_ORDER[language], timeZone, named: true });
   const lines = [
     title,
     '',

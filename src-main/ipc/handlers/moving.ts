@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { TieoutError } from '../../../src-shared/errors.ts';
+import { dayOf } from '../../../src-shared/period.ts';
 import { fileName } from '../../file-name.ts';
 import { followed } from '../../jobs/followed.ts';
 import type { JobControl } from '../../jobs/jobs.ts';
@@ -86,12 +87,12 @@ export function movingHandlers(parts: AppParts) {
 
   return {
     'moving.export': async ({ workspaceId }) => {
-      const { name } = registry.find(workspaceId).settings;
+      const { name, timeZone } = registry.find(workspaceId).settings;
       // Two computers would be one to the team's log.
       if (parts.teams.read(workspaceId)) throw new TieoutError('team-is-shared');
       // The answer to a cashout must be in the file, or the cashout not sent.
       await parts.outboxes.mustRest(workspaceId);
-      const path = await parts.chooseSavePath(fileName(name, `${dayOf(now())}.${ENDING}`));
+      const path = await parts.chooseSavePath(fileName(name, `${dayOf(now(), timeZone)}.${ENDING}`));
       if (path === null) return { jobId: null };
       const about = { workspaceId, kind: 'move', listing: null, scheduled: false } as const;
       return { jobId: jobs.start(about, (job) => exportTo(workspaceId, path, job)) };
@@ -118,5 +119,3 @@ export function movingHandlers(parts: AppParts) {
     },
   } satisfies Partial<Handlers>;
 }
-
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -49,12 +49,12 @@ export function workspaceKeyHandlers(parts: AppParts) {
     'workspaces.keyState': async ({ workspaceId }) => ({ state: await keyStateOf(workspaceId) }),
 
     'workspaces.saveRecoveryCode': async ({ workspaceId }) => {
-      const { name } = registry.find(workspaceId).settings;
+      const { name, timeZone } = registry.find(workspaceId).settings;
       const code = await codeOf(workspaceId);
       const { language } = settings.preferences;
       const path = await parts.chooseSavePath(recoveryFileName(name, language));
       if (path === null) return { fileName: null };
-      await writeRecoveryFile(path, { name, code, language, at: parts.now() });
+      await writeRecoveryFile(path, { name, code, language, timeZone, at: parts.now() });
       return { fileName: basename(path) };
     },
 
