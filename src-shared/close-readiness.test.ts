@@ -35,8 +35,8 @@ it('counts the points that the month is measured by', () => {
   expect(readiness).toEqual({ state: 'open', done: 2, points: 4, unexplained: '223.16', items: 12 });
   const words = (language: 'en' | 'es') =>
     readinessWords(readiness, { language, locale: language === 'en' ? 'en' : 'es-PE', currency: 'PEN' });
-  expect(words('en')).toBe('Not ready: 2 of 4 · PEN 223.16 unexplained · 12 items');
-  expect(words('es')).toBe('Pendiente: 2 de 4 · PEN 223.16 sin explicar · 12 partidas');
+  expect(words('en')).toBe('Not ready: 2 of 4 settled · PEN 223.16 unexplained · 12 exceptions');
+  expect(words('es')).toBe('Aún no está listo: 2 de 4 resueltos · PEN 223.16 sin explicar · 12 excepciones');
 });
 
 it('a point of the workspace’s own is settled once it is ticked', () => {
@@ -82,7 +82,9 @@ it('says nothing of what is zero or not known', () => {
   expect(of('prepared')).toBe('Ready to review: 2 of 2');
   expect(of('reviewed')).toBe('Ready to lock: 2 of 2');
   expect(of('locked')).toBe('Locked');
-  expect(of('open', { items: [point('exceptions', open(1))] })).toBe('Not ready: 0 of 1 · 1 item');
+  expect(of('open', { items: [point('exceptions', open(1))] })).toBe(
+    'Not ready: 0 of 1 settled · 1 exception',
+  );
 });
 
 it('takes what the account reconciliation leaves where it knows it', () => {

@@ -1,30 +1,30 @@
-/** The distance to closing in one line, the same wherever it stands: "Not ready: 5 of 9 · PEN 223.16 unexplained · 12 items". */
+/** The distance to closing in one line, the same wherever it stands: "Not ready: 5 of 9 settled · PEN 223.16 unexplained · 12 exceptions". */
 import type { CloseReadiness } from '../contract/close.ts';
 import { formatAmount, unitsOf } from '../money.ts';
 import type { Language } from '../service/labels.ts';
 
 const en = {
-  notReady: 'Not ready: {{done}} of {{points}}',
+  notReady: 'Not ready: {{done}} of {{points}} settled',
   ready: 'Ready to sign: {{points}} of {{points}}',
   prepared: 'Ready to review: {{points}} of {{points}}',
   'in-review': 'In review: {{points}} of {{points}}',
   reviewed: 'Ready to lock: {{points}} of {{points}}',
   locked: 'Locked',
   unexplained: '{{currency}} {{amount}} unexplained',
-  item: '1 item',
-  items: '{{items}} items',
+  item: '1 exception',
+  items: '{{items}} exceptions',
 };
 
 const es: typeof en = {
-  notReady: 'Pendiente: {{done}} de {{points}}',
+  notReady: 'Aún no está listo: {{done}} de {{points}} resueltos',
   ready: 'Listo para firmar: {{points}} de {{points}}',
   prepared: 'Listo para revisar: {{points}} de {{points}}',
   'in-review': 'En revisión: {{points}} de {{points}}',
   reviewed: 'Listo para bloquear: {{points}} de {{points}}',
   locked: 'Bloqueado',
   unexplained: '{{currency}} {{amount}} sin explicar',
-  item: '1 partida',
-  items: '{{items}} partidas',
+  item: '1 excepción',
+  items: '{{items}} excepciones',
 };
 
 const words: Readonly<Record<Language, typeof en>> = { en, es };

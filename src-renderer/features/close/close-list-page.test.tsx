@@ -66,8 +66,10 @@ it('the month that is looked at is marked among those that can be closed', async
 
 it('each month says how far it is from being closed, the newest first', async () => {
   const shown = await show('2026-10', 'complete');
-  expect(await screen.findByText('Not ready: 5 of 9 · PEN 223.16 unexplained · 12 items')).toBeVisible();
-  expect(await screen.findByText('Not ready: 5 of 9 · 12 items')).toBeVisible();
+  expect(
+    await screen.findByText('Not ready: 5 of 9 settled · PEN 223.16 unexplained · 12 exceptions'),
+  ).toBeVisible();
+  expect(await screen.findByText('Not ready: 5 of 9 settled · 12 exceptions')).toBeVisible();
   expect(shown.asked('close.readiness').map(({ month }) => month)).toEqual(['2026-10', '2026-09']);
 });
 

@@ -272,7 +272,7 @@ describe('points of the workspace’s own', () => {
   it('stand against signing until a person ticks them', async () => {
     const shown = await show(report({ ownPoints: [point] }), { 'close.tickPoint': {} });
     expect((await own()).getByText('Invoice received')).toBeVisible();
-    expect(screen.getByTestId('readiness')).toHaveTextContent('Not ready: 2 of 3');
+    expect(screen.getByTestId('readiness')).toHaveTextContent('Not ready: 2 of 3 settled');
     expect(button(close.sign.replace('{{role}}', 'preparer'))).toBeDisabled();
     const tick = { by: 'Ana Torres', at: Date.UTC(2026, 10, 4, 15) };
     shown.answer({ 'close.month': report({ ownPoints: [{ ...point, tick }] }) });
@@ -322,7 +322,7 @@ it('a point has its amount, its owner and its day, and says when the day is over
   expect(exceptions.getByRole('link')).toHaveTextContent(close.actions.exceptions);
   expect(screen.getAllByRole('columnheader', { name: close.pointColumns.owner })).toHaveLength(1);
   expect(screen.getByTestId('readiness')).toHaveTextContent(
-    'Not ready: 0 of 1 · PEN 10.00 unexplained · 12 items',
+    'Not ready: 0 of 1 settled · PEN 10.00 unexplained · 12 exceptions',
   );
   await choose(shown, 'exceptions', close.point.plan);
   const asking = await dialog();
@@ -377,7 +377,7 @@ it('the other currencies of the month say how far they are', async () => {
     },
     'close.readiness': { state: 'open', done: 3, points: 6, unexplained: '0.00', items: 2 },
   });
-  expect(await screen.findByText('Not ready: 3 of 6 · 2 items', { exact: false })).toBeVisible();
+  expect(await screen.findByText('Not ready: 3 of 6 settled · 2 exceptions', { exact: false })).toBeVisible();
   expect(screen.getByRole('link', { name: 'USD' })).toHaveAttribute(
     'href',
     `/workspaces/${WORKSPACE.id}/close/2026-10/USD`,

@@ -107,13 +107,16 @@ afterEach(() => {
 describe.each([
   [
     'en',
-    ['Not ready: 5 of 9 · PEN 223.16 unexplained · 12 items', 'Not ready: 7 of 9'],
+    ['Not ready: 5 of 9 settled · PEN 223.16 unexplained · 12 exceptions', 'Not ready: 7 of 9 settled'],
     '2 exceptions assigned to you',
     en,
   ],
   [
     'es',
-    ['Pendiente: 5 de 9 · PEN 223.16 sin explicar · 12 partidas', 'Pendiente: 7 de 9'],
+    [
+      'Aún no está listo: 5 de 9 resueltos · PEN 223.16 sin explicar · 12 excepciones',
+      'Aún no está listo: 7 de 9 resueltos',
+    ],
     '2 excepciones asignadas a usted',
     es,
   ],
