@@ -38,7 +38,7 @@ test('files that cannot be read, that have mistakes, or that can be read in two 
   await choose('binario.csv', Buffer.from([1, 0, 2, 0, 0, 0, 3]));
   await expect(dialog.getByRole('alert')).toContainText('Este archivo no es texto ni un libro de Excel');
   await choose('grande.ofx', `OFXHEADER:100\n${' '.repeat(10_000)}`, 65 * 1024 * 1024);
-  await expect(dialog.getByRole('alert')).toContainText('El archivo es demasiado grande para su formato.');
+  await expect(dialog.getByRole('alert')).toContainText('grande.ofx es demasiado grande para su formato.');
 
   const cells = HEADER.split(',').map((text, at) => textCell(`${'ABCDEF'[at]}1`, text));
   await choose(

@@ -35,7 +35,7 @@ const REFUSALS: Readonly<Record<Language, Readonly<Partial<Record<ErrorCode, str
   en: {
     'workspace-not-found': 'There is no workspace “{workspace}” here. Write its name as the app shows it.',
     'credentials-missing':
-      'This workspace has no reporting credentials. Open Tieout and enter them under Workspace.',
+      'This workspace has no reporting credentials. Open Tieout and enter them under Settings.',
     'keychain-unavailable':
       'The system’s keychain is locked or does not answer. Sign in and unlock it, then run this again.',
     'workspace-key-missing':
@@ -48,7 +48,7 @@ const REFUSALS: Readonly<Record<Language, Readonly<Partial<Record<ErrorCode, str
     'workspace-not-found':
       'Aquí no hay ningún espacio de trabajo «{workspace}». Escriba su nombre como lo muestra la aplicación.',
     'credentials-missing':
-      'Este espacio de trabajo no tiene credenciales de reportes. Abra Tieout e ingréselas en Espacio de trabajo.',
+      'Este espacio de trabajo no tiene credenciales de reportes. Abra Tieout e ingréselas en Configuración.',
     'keychain-unavailable':
       'El llavero del sistema está bloqueado o no responde. Inicie sesión, desbloquéelo y vuelva a ejecutar la rutina.',
     'workspace-key-missing':

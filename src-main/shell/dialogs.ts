@@ -112,7 +112,7 @@ const MONEY_WORDS = {
   en: {
     message: 'Allow “{name}” ({environment}) to move money?',
     detail:
-      'Cashouts can then be sent from this workspace. Each asks for its amount again before it is sent.',
+      'Cashouts can then be sent from this workspace. Before sending, the amount, or the total of a file, must be entered again.',
     allow: 'Allow',
     keepOff: 'Keep it off',
     staging: 'staging',
@@ -121,7 +121,7 @@ const MONEY_WORDS = {
   es: {
     message: '¿Permitir que «{name}» ({environment}) mueva dinero?',
     detail:
-      'Entonces se podrán enviar pagos (cashouts) desde este espacio de trabajo. Cada uno vuelve a pedir su importe.',
+      'Entonces se podrán enviar pagos (cashouts) desde este espacio de trabajo. Antes de enviar hay que ingresar de nuevo el importe, o el total del archivo.',
     allow: 'Permitir',
     keepOff: 'Mantener desactivado',
     staging: 'pruebas',

@@ -53,9 +53,9 @@ describe('a workbook', () => {
     const name = 'xl/workbook.xml';
     const huge = zipOf([{ name, bytes: Buffer.alloc(8 * 1024 * 1024) }]);
     expect(huge.length).toBeLessThan(20_000);
-    expect(await failureOf(readText(huge))).toMatchObject({ code: 'statement-too-large' });
+    expect(await failureOf(readText(huge))).toMatchObject({ code: 'statement-too-large', subject: 'file' });
     const says = zipOf([{ name, bytes: Buffer.alloc(1), says: 4 * 1024 ** 3 - 2 }]);
-    expect(await failureOf(readText(says))).toMatchObject({ code: 'statement-too-large' });
+    expect(await failureOf(readText(says))).toMatchObject({ code: 'statement-too-large', subject: 'file' });
     const liar = zipOf([{ name: 'xl/_rels/workbook.xml.rels', bytes: Buffer.alloc(900_000), says: 10 }]);
     expect(await failureOf(readText(liar))).toMatchObject({
       code: 'statement-format-unknown',

@@ -43,7 +43,7 @@ export async function readTableHead(
   told: { readonly encoding?: Encoding | undefined; readonly delimiter?: Delimiter | undefined } = {},
 ): Promise<TableHead> {
   if (format === 'xlsx') {
-    const rows = await firstRows(xlsxRows(await wholeFile(file, LARGEST_WHOLE)), most);
+    const rows = await firstRows(xlsxRows(await wholeFile(file, LARGEST_WHOLE), file.name), most);
     return { rows, encoding: 'utf-8', delimiter: ',' };
   }
   const encoding = told.encoding ?? (await encodingOf(bytesOf(file)));
@@ -116,7 +116,7 @@ async function readTableFile(
   if (format === 'xlsx') {
     const bytes = await wholeFile(file, LARGEST_WHOLE);
     hash.update(bytes);
-    const { table, layout } = await readTable(xlsxRows(bytes), mapping, reading);
+    const { table, layout } = await readTable(xlsxRows(bytes, file.name), mapping, reading);
     return {
       stated: table.end(),
       sha256: hash.digest('hex'),
@@ -163,7 +163,7 @@ export async function readTextRows(
     const book = format === 'xlsx' ? await wholeFile(file, LARGEST_WHOLE) : null;
     if (book) hash.update(book);
     const rows = book
-      ? xlsxRows(book, { times: true, oneSheet })
+      ? xlsxRows(book, file.name, { times: true, oneSheet })
       : csvRows(decoded(hashing(bytesOf(file), hash), encoding), delimiter);
     for await (const { row, cells } of rows) {
       const numbers = cells.flatMap((cell, column) => (typeof cell === 'string' ? [] : [column]));

@@ -4,17 +4,19 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import { LARGEST_UNPACKED, MOST_ARCHIVED_FILES, MOST_TIMES_UNPACKED, SMALL_UNPACKED } from './limits.ts';
 
 export type Archive = {
-  has(name: string): boolean;
-  /** The text of a file, part by part; throws `statement-format-unknown` where it is not there or damaged. */
-  text(name: string): AsyncGenerator<string>;
+  /** The file's, for what is refused. */
+  readonly name: string;
+  has(part: string): boolean;
+  /** The text of a file within it, piece by piece; throws `statement-format-unknown` where it is not there or damaged. */
+  text(part: string): AsyncGenerator<string>;
 };
 
 /**
  * Reads the archive's directory. Throws `statement-format-unknown` for what is no archive, and `statement-too-large` for one
  * that unpacks to more than any statement does: by what the directory says, which unpacking then holds it to.
  */
-export async function openArchive(bytes: Buffer): Promise<Archive> {
-  const { zip, entries } = await readDirectory(bytes).catch((error: unknown) => {
+export async function openArchive(bytes: Buffer, name: string): Promise<Archive> {
+  const { zip, entries } = await readDirectory(bytes, name).catch((error: unknown) => {
     throw asUnknownFormat(error);
   });
   const open = (entry: yauzl.Entry) =>
@@ -22,15 +24,16 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
       zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream))),
     );
   return {
-    has: (name) => entries.has(name),
-    async *text(name) {
-      const entry = entries.get(name);
-      if (!entry) throw asUnknownFormat(new Error(`no ${name} in the archive`));
+    name,
+    has: (part) => entries.has(part),
+    async *text(part) {
+      const entry = entries.get(part);
+      if (!entry) throw asUnknownFormat(new Error(`no ${part} in the archive`));
       const decoder = new TextDecoder('utf-8');
-      const parts = unpacked(
+      const pieces = unpacked(
         await open(entry).catch((error: unknown) => Promise.reject(asUnknownFormat(error))),
       );
-      for await (const part of parts) yield decoder.decode(part, { stream: true });
+      for await (const piece of pieces) yield decoder.decode(piece, { stream: true });
       yield decoder.decode();
     },
   };
@@ -52,7 +55,10 @@ async function* unpacked(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-function readDirectory(bytes: Buffer): Promise<{ zip: yauzl.ZipFile; entries: Map<string, yauzl.Entry> }> {
+function readDirectory(
+  bytes: Buffer,
+  name: string,
+): Promise<{ zip: yauzl.ZipFile; entries: Map<string, yauzl.Entry> }> {
   return new Promise((resolve, reject) => {
     // Sizes are checked while unpacking as well: more than the directory says is an error of the stream.
     yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
@@ -64,7 +70,7 @@ function readDirectory(bytes: Buffer): Promise<{ zip: yauzl.ZipFile; entries: Ma
       zip.on('entry', (entry: yauzl.Entry) => {
         size += entry.uncompressedSize;
         if (size > LARGEST_UNPACKED || entries.size >= MOST_ARCHIVED_FILES || isBomb(entry))
-          return reject(new TieoutError('statement-too-large'));
+          return reject(new TieoutError('statement-too-large', { subject: name }));
         if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry);
         zip.readEntry();
       });

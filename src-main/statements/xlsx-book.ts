@@ -83,7 +83,7 @@ async function readTexts(archive: Archive, name: string): Promise<string[]> {
       texts.push(text.take());
       length += texts.at(-1)?.length ?? 0;
       if (texts.length > MOST_SHARED_TEXTS || length > LONGEST_SHARED_TEXTS)
-        throw new TieoutError('statement-too-large');
+        throw new TieoutError('statement-too-large', { subject: archive.name });
     },
   });
   return texts;

@@ -26,8 +26,12 @@ type SheetReading = {
  * Throws `statement-format-unknown` for an archive that is no workbook, `statement-too-large` for one that unpacks to too
  * much, StatementFault `cell-too-far` or `not-well-formed`.
  */
-export async function* xlsxRows(bytes: Buffer, reading: SheetReading = {}): AsyncGenerator<TableRow> {
-  const archive = await openArchive(bytes);
+export async function* xlsxRows(
+  bytes: Buffer,
+  name: string,
+  reading: SheetReading = {},
+): AsyncGenerator<TableRow> {
+  const archive = await openArchive(bytes, name);
   const book = await readBook(archive);
   let any = false;
   for (const sheet of book.sheets) {

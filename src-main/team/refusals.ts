@@ -8,7 +8,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   'own-review': 'team-own-work',
   'own-cashout': 'team-own-work',
   'cashout-changed': 'cashouts-changed',
-  'own-key': 'team-own-work',
+  'own-key': 'team-own-key',
   'person-unknown': 'team-person-unknown',
   'person-revoked': 'team-person-unknown',
   'key-unconfirmed': 'team-key-unconfirmed',

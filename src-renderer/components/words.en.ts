@@ -11,6 +11,7 @@ export const enApp = {
   light: 'Light',
   dark: 'Dark',
   system: 'System setting',
+  subjects: { repeated: 'the same line or record twice', line: 'A selected line' },
   retry: 'Try again',
   cancel: 'Cancel',
   noDay: '“{{text}}” is not a day. Enter one such as {{example}}.',

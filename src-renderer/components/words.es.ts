@@ -12,6 +12,7 @@ export const esApp: typeof enApp = {
   light: 'Claro',
   dark: 'Oscuro',
   system: 'Según el sistema',
+  subjects: { repeated: 'la misma línea o registro dos veces', line: 'Una línea seleccionada' },
   retry: 'Reintentar',
   cancel: 'Cancelar',
   noDay: '«{{text}}» no es un día. Ingrese uno como {{example}}.',

@@ -113,15 +113,15 @@ export const enErrors: ErrorWords = {
   },
   'encryption-needs-space': {
     what: 'There is not enough disk space to encrypt the records on this computer.',
-    do: 'Free {{subject}} and try again. Nothing was changed.',
+    do: 'At least {{subject}} must be free on that disk. Free space and try again. Nothing was changed.',
   },
   'credentials-missing': {
     what: 'This workspace has no saved credentials.',
-    do: 'Enter them on the workspace screen.',
+    do: 'Enter them under Settings.',
   },
   'scheme-word-missing': {
     what: 'The service’s scheme word is not set. Requests cannot be signed without it.',
-    do: 'Enter it on the workspace screen, under Service, Advanced. The service’s operator knows it.',
+    do: 'Enter it under Settings, Service, Advanced. The service’s operator knows it.',
   },
   'workspace-not-found': { what: 'This workspace no longer exists.', do: 'Choose another one.' },
   'workspace-name-taken': {
@@ -210,7 +210,7 @@ export const enErrors: ErrorWords = {
   },
   'team-server': {
     what: "The team's server could not be used.",
-    do: 'See the fault named at the check and repeat it.',
+    do: 'Read the fault that “Check server” shows, have it corrected, and check again.',
   },
   'team-away': {
     what: "The team's server cannot be reached, so nothing can be decided on this shared workspace.",
@@ -226,7 +226,7 @@ export const enErrors: ErrorWords = {
   },
   'team-refused': {
     what: "The team's server refused it: {{subject}}.",
-    do: 'Ask the owner of the shared workspace; docs/team.md explains the word.',
+    do: 'Ask the owner of the shared workspace and name this word.',
   },
   'team-right-missing': {
     what: "Your login on the team's server may not do this ({{subject}}).",
@@ -236,13 +236,17 @@ export const enErrors: ErrorWords = {
     what: 'You prepared this yourself.',
     do: 'Have another person of the team review or send it.',
   },
+  'team-own-key': {
+    what: 'You cannot confirm your own key.',
+    do: 'Read its code to another person of the team, who confirms it.',
+  },
   'team-key-unconfirmed': {
     what: 'Your key is not confirmed yet. Its code is {{subject}}.',
-    do: "Read the code to a person of the team, who confirms it in the workspace's settings, and repeat.",
+    do: 'Read the code to a person of the team, who confirms it under Settings, and repeat.',
   },
   'team-key-elsewhere': {
     what: 'Another computer of yours holds the key of this login.',
-    do: 'Have the old key revoked in the settings of the workspace, then repeat here.',
+    do: 'Have the old key revoked under Settings, then repeat here.',
   },
   'team-key-lost': {
     what: 'This computer has lost its password and key for the team’s server. The workspace can be read; nothing can be decided.',
@@ -254,15 +258,15 @@ export const enErrors: ErrorWords = {
   },
   'team-uploading': {
     what: 'The workspace is being shared. Nothing can be decided until the upload is complete.',
-    do: 'Wait for the upload, resume it, or cancel it in the settings.',
+    do: 'Wait for the upload, resume it, or cancel it under Settings.',
   },
   'team-not-shared': {
     what: 'This workspace is not shared.',
-    do: 'Share it in the settings first.',
+    do: 'Share it under Settings first.',
   },
   'team-is-shared': {
     what: 'A shared workspace is not moved with a file.',
-    do: 'Join it on the other computer with an invitation, from the settings.',
+    do: 'Join it on the other computer with an invitation, under Settings.',
   },
   'team-workspace-known': {
     what: 'The server already has this workspace.',
@@ -304,7 +308,7 @@ export const enErrors: ErrorWords = {
     what: 'This record is not stored on this computer ({{subject}}).',
     do: 'Sync its month again.',
   },
-  'job-running': { what: 'This is already being read.', do: 'Wait for it to finish, or cancel it first.' },
+  'job-running': { what: 'This task is already running.', do: 'Wait for it to finish, or cancel it first.' },
   'nothing-to-export': {
     what: 'Nothing was exported: no record matches this period and these filters.',
     do: 'Read the period first, or choose other days or filters.',
@@ -336,7 +340,7 @@ export const enErrors: ErrorWords = {
     do: 'Choose the description of a newer version.',
   },
   'update-busy': {
-    what: 'The app cannot be updated now: a task is running ({{subject}}).',
+    what: 'The app cannot be updated now: a task is running or a cashout waits ({{subject}}).',
     do: 'Wait for syncs and exports to end, and send or discard cashouts that are prepared. Then try again.',
   },
   'update-failed': {
@@ -349,11 +353,11 @@ export const enErrors: ErrorWords = {
   },
   'money-movement-off': {
     what: 'This workspace does not allow money to be moved.',
-    do: 'Allow it on the workspace screen first.',
+    do: 'Allow it under Settings first.',
   },
   'cashout-changes-off': {
     what: 'This workspace does not allow cashouts to be cancelled or held from here.',
-    do: 'Allow it on the workspace screen, if the service offers it.',
+    do: 'Allow it under Settings, if the service offers it.',
   },
   'invalid-cashout': {
     what: 'The field {{subject}} of the cashout is not valid.',
@@ -385,8 +389,8 @@ export const enErrors: ErrorWords = {
     do: 'Review it again before you continue.',
   },
   'order-not-sendable': {
-    what: 'This cashout has already been sent.',
-    do: 'Look up its outcome; only a cashout that the service does not have can be sent again.',
+    what: 'This cashout is no longer prepared: it was sent or discarded.',
+    do: 'Open it to see its state; only a cashout that the service does not have can be sent again.',
   },
   'order-too-soon': {
     what: 'It is not certain yet that the service does not have this cashout.',
@@ -410,7 +414,7 @@ export const enErrors: ErrorWords = {
   },
   'cashout-limit': {
     what: 'Sending this would exceed your limit for today. You can still send {{subject}}.',
-    do: 'Send the rest tomorrow, ask another person to send it, or have the limit changed in the settings.',
+    do: 'Send the rest tomorrow, ask another person to send it, or have the limit changed under Settings.',
   },
   'cashout-not-released': {
     what: 'A second person has not approved this cashout yet ({{subject}}).',
@@ -425,8 +429,8 @@ export const enErrors: ErrorWords = {
     do: 'Another person must approve them. If nobody is noted as the preparer, discard them and prepare them again.',
   },
   'release-same-account': {
-    what: 'Preparer and approver would both work under one name on this computer ({{subject}}).',
-    do: 'Approve them under your own name. A team of one can allow it in the settings of the close.',
+    what: 'Preparer and approver would work with the same account of this computer ({{subject}}).',
+    do: 'Approve them from another account of the computer. To allow one person for both, turn on “One person may prepare and review” under Close.',
   },
   'cashout-file-columns': {
     what: 'The file has no column for: {{subject}}.',
@@ -474,11 +478,11 @@ export const enErrors: ErrorWords = {
   },
   'close-same-person': {
     what: 'Preparer and reviewer are the same person.',
-    do: 'Another person must review. A team of one can allow it in the close’s settings.',
+    do: 'Another person must review. To allow one person for both, turn on “One person may prepare and review” under Close.',
   },
   'close-same-account': {
     what: 'Preparer and reviewer would sign with the same account of this computer ({{subject}}).',
-    do: 'The reviewer must sign from another account. A team of one can allow it in the close’s settings; the workbook then states it.',
+    do: 'The reviewer must sign from another account. To allow one person for both, turn on “One person may prepare and review” under Close. The workbook then states it.',
   },
   'close-not-signed': {
     what: 'The current figures do not have all sign-offs.',
@@ -589,8 +593,12 @@ export const enErrors: ErrorWords = {
     do: 'Choose CSV, XLSX, OFX, QFX, camt.053 or MT940; export it from the bank or your books in one of these.',
   },
   'statement-too-large': {
-    what: 'The file is too large for its format.',
+    what: '{{subject}} is too large for its format.',
     do: 'Ask for it in parts, such as month by month, or as CSV, which has no size limit.',
+  },
+  'trial-balance-too-long': {
+    what: 'The trial balance has more than 50,000 rows.',
+    do: 'Export only the accounts with a balance.',
   },
   'statement-already-imported': {
     what: 'This file was already imported: {{subject}}.',
@@ -614,11 +622,11 @@ export const enErrors: ErrorWords = {
   },
   'report-in-use': {
     what: 'Records of {{subject}} are matched.',
-    do: 'Undo those matches first. If the month is closed, reopen it.',
+    do: 'Undo those matches first. If the month is locked, reopen it.',
   },
   'statement-in-use': {
     what: 'Lines of {{subject}} are matched.',
-    do: 'Undo those matches first. If the month is closed, reopen it.',
+    do: 'Undo those matches first. If the month is locked, reopen it.',
   },
   'statement-needs-memory': {
     what: 'Reading {{subject}} needed more than 512 MB of memory, so it was stopped. Nothing was stored.',
@@ -665,7 +673,7 @@ export const enErrors: ErrorWords = {
     do: 'Choose lines and records of one currency, allocate no more than is open, and give a reason for a difference.',
   },
   'item-not-open': {
-    what: 'Less of {{subject}} is open than you want to match.',
+    what: '{{subject}} is no longer open, or not for that amount.',
     do: 'Open the list again: another person or a run matched it meanwhile.',
   },
   'proposal-gone': {

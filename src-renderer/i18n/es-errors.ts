@@ -108,15 +108,15 @@ export const esErrors: ErrorWords = {
   },
   'encryption-needs-space': {
     what: 'No hay espacio suficiente en el disco para cifrar los registros de esta computadora.',
-    do: 'Libere {{subject}} y vuelva a intentarlo. No se cambió nada.',
+    do: 'Ese disco debe tener al menos {{subject}} libres. Libere espacio y vuelva a intentarlo. No se cambió nada.',
   },
   'credentials-missing': {
     what: 'Este espacio de trabajo no tiene credenciales guardadas.',
-    do: 'Ingréselas en la pantalla del espacio de trabajo.',
+    do: 'Ingréselas en Configuración.',
   },
   'scheme-word-missing': {
     what: 'Falta la palabra de esquema del servicio. Sin ella no se pueden firmar las solicitudes.',
-    do: 'Ingrésela en la pantalla del espacio de trabajo, en Servicio, Avanzado. El operador del servicio la conoce.',
+    do: 'Ingrésela en Configuración, Servicio, Avanzado. El operador del servicio la conoce.',
   },
   'workspace-not-found': { what: 'Este espacio de trabajo ya no existe.', do: 'Elija otro.' },
   'workspace-name-taken': {
@@ -205,7 +205,7 @@ export const esErrors: ErrorWords = {
   },
   'team-server': {
     what: 'No se pudo usar el servidor del equipo.',
-    do: 'Vea la falla que indica la comprobación y repítala.',
+    do: 'Lea la falla que muestra «Comprobar servidor», haga que la corrijan y compruebe de nuevo.',
   },
   'team-away': {
     what: 'No se llega al servidor del equipo; en este espacio compartido no se puede decidir nada.',
@@ -221,7 +221,7 @@ export const esErrors: ErrorWords = {
   },
   'team-refused': {
     what: 'El servidor del equipo lo rechazó: {{subject}}.',
-    do: 'Consulte con el propietario del espacio compartido; docs/team.md explica la palabra.',
+    do: 'Consulte con el propietario del espacio compartido e indíquele esta palabra.',
   },
   'team-right-missing': {
     what: 'Su usuario en el servidor del equipo no puede hacer esto ({{subject}}).',
@@ -231,13 +231,17 @@ export const esErrors: ErrorWords = {
     what: 'Usted mismo lo preparó.',
     do: 'Pida que otra persona del equipo lo revise o lo envíe.',
   },
+  'team-own-key': {
+    what: 'Usted no puede confirmar su propia clave.',
+    do: 'Lea el código a otra persona del equipo, que la confirma.',
+  },
   'team-key-unconfirmed': {
     what: 'Su clave todavía no está confirmada. Su código es {{subject}}.',
-    do: 'Lea el código a una persona del equipo, que lo confirma en los ajustes del espacio, y repita.',
+    do: 'Lea el código a una persona del equipo, que lo confirma en Configuración, y repita.',
   },
   'team-key-elsewhere': {
     what: 'Otra computadora suya tiene la clave de este usuario.',
-    do: 'Pida que revoquen la clave anterior en los ajustes del espacio y repita aquí.',
+    do: 'Pida que revoquen la clave anterior en Configuración y repita aquí.',
   },
   'team-key-lost': {
     what: 'Esta computadora perdió su contraseña y su clave del servidor del equipo. El espacio de trabajo se puede leer; no se puede decidir nada.',
@@ -249,15 +253,15 @@ export const esErrors: ErrorWords = {
   },
   'team-uploading': {
     what: 'El espacio se está compartiendo. No se puede decidir nada hasta completar la carga.',
-    do: 'Espere la carga, reanúdela o cancélela en los ajustes.',
+    do: 'Espere la carga, reanúdela o cancélela en Configuración.',
   },
   'team-not-shared': {
     what: 'Este espacio no está compartido.',
-    do: 'Primero compártalo en los ajustes.',
+    do: 'Primero compártalo en Configuración.',
   },
   'team-is-shared': {
     what: 'Un espacio de trabajo compartido no se traslada con un archivo.',
-    do: 'Únase en la otra computadora con una invitación, desde los ajustes.',
+    do: 'Únase en la otra computadora con una invitación, desde Configuración.',
   },
   'team-workspace-known': {
     what: 'El servidor ya tiene este espacio.',
@@ -299,7 +303,7 @@ export const esErrors: ErrorWords = {
     what: 'Este registro no está guardado en esta computadora ({{subject}}).',
     do: 'Sincronice su mes de nuevo.',
   },
-  'job-running': { what: 'Esto ya se está leyendo.', do: 'Espere a que termine, o cancélelo primero.' },
+  'job-running': { what: 'Esta tarea ya está en curso.', do: 'Espere a que termine, o cancélelo primero.' },
   'nothing-to-export': {
     what: 'No se exportó nada: ningún registro coincide con este período y estos filtros.',
     do: 'Lea primero el período, o elija otros días u otros filtros.',
@@ -331,7 +335,7 @@ export const esErrors: ErrorWords = {
     do: 'Elija la descripción de una versión más nueva.',
   },
   'update-busy': {
-    what: 'No se puede actualizar ahora: hay una tarea en curso ({{subject}}).',
+    what: 'No se puede actualizar ahora: hay una tarea en curso o un pago pendiente de envío ({{subject}}).',
     do: 'Espere a que terminen las sincronizaciones y exportaciones, y envíe o descarte los pagos preparados. Luego inténtelo de nuevo.',
   },
   'update-failed': {
@@ -344,11 +348,11 @@ export const esErrors: ErrorWords = {
   },
   'money-movement-off': {
     what: 'Este espacio de trabajo no permite mover dinero.',
-    do: 'Permítalo primero en la pantalla del espacio de trabajo.',
+    do: 'Permítalo primero en Configuración.',
   },
   'cashout-changes-off': {
     what: 'Este espacio de trabajo no permite anular ni retener pagos desde aquí.',
-    do: 'Permítalo en la pantalla del espacio de trabajo, si el servicio lo ofrece.',
+    do: 'Permítalo en Configuración, si el servicio lo ofrece.',
   },
   'invalid-cashout': {
     what: 'El campo {{subject}} del pago no es válido.',
@@ -377,8 +381,8 @@ export const esErrors: ErrorWords = {
   },
   'order-changed': { what: 'Este pago cambió entretanto.', do: 'Revíselo de nuevo antes de continuar.' },
   'order-not-sendable': {
-    what: 'Este pago ya se envió.',
-    do: 'Busque su resultado; solo se puede enviar otra vez un pago que el servicio no tiene.',
+    what: 'Este pago ya no está preparado: se envió o se descartó.',
+    do: 'Ábralo para ver su estado; solo se puede enviar otra vez un pago que el servicio no tiene.',
   },
   'order-too-soon': {
     what: 'Todavía no es seguro que el servicio no tenga este pago.',
@@ -386,7 +390,7 @@ export const esErrors: ErrorWords = {
   },
   'sending-barred': {
     what: 'El envío de pagos está suspendido en este espacio de trabajo: tras un daño o un servidor restaurado puede haberse perdido el resultado de alguno.',
-    do: 'Siga el aviso sobre la lista de pagos: busque los de resultado desconocido y luego permita enviar de nuevo.',
+    do: 'Siga el aviso que está encima de la lista de pagos: busque los de resultado desconocido y luego permita enviar de nuevo.',
   },
   'order-not-discardable': {
     what: 'Este pago puede haberse enviado, así que no se puede descartar.',
@@ -402,7 +406,7 @@ export const esErrors: ErrorWords = {
   },
   'cashout-limit': {
     what: 'Con este envío superaría su límite de hoy. Todavía puede enviar {{subject}}.',
-    do: 'Envíe el resto mañana, pida a otra persona que lo envíe, o haga cambiar el límite en los ajustes.',
+    do: 'Envíe el resto mañana, pida a otra persona que lo envíe, o haga cambiar el límite en Configuración.',
   },
   'cashout-not-released': {
     what: 'Una segunda persona aún no autorizó este pago ({{subject}}).',
@@ -417,8 +421,8 @@ export const esErrors: ErrorWords = {
     do: 'Otra persona debe autorizarlos. Si no consta quién los preparó, descártelos y prepárelos de nuevo.',
   },
   'release-same-account': {
-    what: 'Quien prepara y quien autoriza trabajarían con el mismo nombre en este equipo ({{subject}}).',
-    do: 'Autorícelos con su propio nombre. Un equipo de una sola persona puede permitirlo en los ajustes del cierre.',
+    what: 'Quien prepara y quien autoriza trabajarían con la misma cuenta de esta computadora ({{subject}}).',
+    do: 'Autorícelos desde otra cuenta de la computadora. Para permitir que una sola persona haga ambas cosas, active «Una persona puede preparar y revisar» en Cierre.',
   },
   'cashout-file-columns': {
     what: 'El archivo no tiene columna para: {{subject}}.',
@@ -466,11 +470,11 @@ export const esErrors: ErrorWords = {
   },
   'close-same-person': {
     what: 'Quien prepara y quien revisa son la misma persona.',
-    do: 'Otra persona debe revisar. Un equipo de una sola persona puede permitirlo en los ajustes del cierre.',
+    do: 'Otra persona debe revisar. Para permitir que una sola persona haga ambas cosas, active «Una persona puede preparar y revisar» en Cierre.',
   },
   'close-same-account': {
-    what: 'Quien prepara y quien revisa firmarían con la misma cuenta de este equipo ({{subject}}).',
-    do: 'Quien revisa debe firmar desde otra cuenta. Un equipo de una sola persona puede permitirlo en los ajustes del cierre; el libro de Excel lo indica.',
+    what: 'Quien prepara y quien revisa firmarían con la misma cuenta de esta computadora ({{subject}}).',
+    do: 'Quien revisa debe firmar desde otra cuenta. Para permitir que una sola persona haga ambas cosas, active «Una persona puede preparar y revisar» en Cierre. El libro de Excel lo indica.',
   },
   'close-not-signed': {
     what: 'Las cifras actuales no tienen todas las firmas.',
@@ -581,8 +585,12 @@ export const esErrors: ErrorWords = {
     do: 'Elija CSV, XLSX, OFX, QFX, camt.053 o MT940; expórtelo del banco o de sus libros en uno de estos formatos.',
   },
   'statement-too-large': {
-    what: 'El archivo es demasiado grande para su formato.',
+    what: '{{subject}} es demasiado grande para su formato.',
     do: 'Pídalo por partes, por ejemplo mes a mes, o como CSV, que no tiene límite de tamaño.',
+  },
+  'trial-balance-too-long': {
+    what: 'El balance de comprobación tiene más de 50,000 filas.',
+    do: 'Exporte solo las cuentas con saldo.',
   },
   'statement-already-imported': {
     what: 'Este archivo ya se importó: {{subject}}.',
@@ -602,15 +610,15 @@ export const esErrors: ErrorWords = {
   },
   'statement-unanswered': {
     what: '{{subject}} puede leerse de más de una manera, así que no se guardó nada.',
-    do: 'Revíselo de nuevo y responda las preguntas sobre sus columnas.',
+    do: 'Revíselo de nuevo y responda las preguntas que están encima de sus columnas.',
   },
   'report-in-use': {
     what: 'Hay registros de {{subject}} conciliados.',
-    do: 'Deshaga antes esas conciliaciones. Si el mes está cerrado, reábralo.',
+    do: 'Deshaga antes esas conciliaciones. Si el mes está bloqueado, reábralo.',
   },
   'statement-in-use': {
     what: 'Hay líneas de {{subject}} conciliadas.',
-    do: 'Deshaga antes esas conciliaciones. Si el mes está cerrado, reábralo.',
+    do: 'Deshaga antes esas conciliaciones. Si el mes está bloqueado, reábralo.',
   },
   'statement-needs-memory': {
     what: 'Leer {{subject}} requería más de 512 MB de memoria, así que se detuvo. No se guardó nada.',
@@ -657,7 +665,7 @@ export const esErrors: ErrorWords = {
     do: 'Elija líneas y registros de una sola moneda, asigne como máximo lo que está abierto y dé un motivo para la diferencia.',
   },
   'item-not-open': {
-    what: 'De {{subject}} queda abierto menos de lo que quiere conciliar.',
+    what: '{{subject}} ya no está abierto, o no por ese importe.',
     do: 'Vuelva a abrir la lista: otra persona, o una ejecución, lo concilió entretanto.',
   },
   'proposal-gone': {

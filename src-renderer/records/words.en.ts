@@ -63,9 +63,9 @@ export const enRecords = {
     },
     disabled: {
       offline: 'The service cannot be reached now. Refresh the balance above to try again.',
-      deposits: 'Needs the deposit credentials: enter them on the workspace screen.',
-      payouts: 'Needs the payout credentials: enter them on the workspace screen.',
-      schemeWord: 'Needs the scheme word: enter it on the workspace screen, under Service, Advanced.',
+      deposits: 'Needs the deposit credentials: enter them under Settings.',
+      payouts: 'Needs the payout credentials: enter them under Settings.',
+      schemeWord: 'Needs the scheme word: enter it under Settings, Service, Advanced.',
       externalId: 'This cashout has no external id, and the service asks for one.',
     },
     field: 'Field',

@@ -66,10 +66,9 @@ export const esRecords: typeof enRecords = {
     },
     disabled: {
       offline: 'Ahora no se puede llegar al servicio. Actualice el saldo de arriba para volver a intentarlo.',
-      deposits: 'Necesita las credenciales de depósitos: ingréselas en la pantalla del espacio de trabajo.',
-      payouts: 'Necesita las credenciales de pagos: ingréselas en la pantalla del espacio de trabajo.',
-      schemeWord:
-        'Necesita la palabra de esquema: ingrésela en la pantalla del espacio de trabajo, en Servicio, Avanzado.',
+      deposits: 'Necesita las credenciales de depósitos: ingréselas en Configuración.',
+      payouts: 'Necesita las credenciales de pagos: ingréselas en Configuración.',
+      schemeWord: 'Necesita la palabra de esquema: ingrésela en Configuración, Servicio, Avanzado.',
       externalId: 'Este pago no tiene id externo, y el servicio lo pide.',
     },
     field: 'Campo',

@@ -44,7 +44,7 @@ export const ownReasons: Readonly<Record<Language, Record<OwnKind, string>>> = {
     'amount-differs': 'The probable match has another amount.',
     'match-suggested': 'A rule proposes a match. Confirm or reject it.',
     'match-ambiguous': 'Several candidates match equally well.',
-    'match-difference': 'The matched sums differ within the rule’s tolerance.',
+    'match-difference': 'The matched sums differ.',
     'match-late': 'The record and its line are {{detail}} days apart.',
     'report-differs': '{{column}}: the daily balance report differs from the sum of the records.',
     'counted-on-other-day':
@@ -58,7 +58,7 @@ export const ownReasons: Readonly<Record<Language, Record<OwnKind, string>>> = {
     'amount-differs': 'La conciliación probable tiene otro importe.',
     'match-suggested': 'Una regla propone una conciliación. Confírmela o rechácela.',
     'match-ambiguous': 'Varios candidatos coinciden por igual.',
-    'match-difference': 'Las sumas conciliadas difieren dentro de la tolerancia de la regla.',
+    'match-difference': 'Las sumas conciliadas difieren.',
     'match-late': 'Entre el registro y su línea hay {{detail}} días.',
     'report-differs': '{{column}}: el reporte diario de saldos difiere de la suma de los registros.',
     'counted-on-other-day':

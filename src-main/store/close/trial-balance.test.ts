@@ -166,3 +166,8 @@ it('names the line at which a file cannot be read on', async () => {
   expect(found.problems[0]).toMatchObject({ code: 'quote-not-closed' });
   expect(found.problems[0]?.row).toBeGreaterThan(7);
 });
+
+it('has a word of its own for a file of more rows than a chart has accounts: its months are no way to split it', async () => {
+  const rows = Array.from({ length: 50_001 }, (_, row) => `${row + 100_000},1.00,0.00`);
+  await expect(check(['Cuenta,Debe,Haber', ...rows].join('\n'))).rejects.toThrow('trial-balance-too-long');
+});

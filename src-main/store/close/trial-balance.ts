@@ -28,7 +28,7 @@ type CheckedTrial = { readonly check: TrialCheck; readonly sha256: string };
 /** Accounts of a chart, several times over. */
 const MOST_ROWS = 50_000;
 
-/** Reads the file whole and enters nothing. Throws as reading does. */
+/** Reads the file whole and enters nothing. Throws `trial-balance-too-long`, and as reading does. */
 export async function checkTrialBalance(
   source: StatementSource,
   workPath: string,
@@ -36,7 +36,7 @@ export async function checkTrialBalance(
   place: TrialPlace,
 ): Promise<CheckedTrial> {
   const { rows, sha256, problem } = await readTable(source, file, MOST_ROWS);
-  if (rows.length > MOST_ROWS) throw new TieoutError('statement-too-large', { subject: file.name });
+  if (rows.length > MOST_ROWS) throw new TieoutError('trial-balance-too-long');
   const read = readTrialBalance(rows, place.currency);
   const problems: TrialProblem[] = [...read.problems];
   // What ends the reading is why the rest does not add up.

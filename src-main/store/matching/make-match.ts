@@ -41,8 +41,8 @@ export function makeMatch(
   );
   const lines = request.lines.map(({ id, allocated }): LinePart => {
     const line = items.lines.get(id);
-    if (!line) throw new TieoutError('item-not-open', { subject: String(id) });
-    return { line, units: part(line, allocated, line.reference || String(id)) };
+    if (!line) throw new TieoutError('item-not-open', { subject: lineCalled(id) });
+    return { line, units: part(line, allocated, line.reference || lineCalled(id)) };
   });
   const records = request.records.map(({ allocated, ...name }): RecordPart => {
     const record = items.records.get(recordKey(name));
@@ -111,7 +111,7 @@ export function excludeLines(
     const { staged, document } = anyDays(db, book, timeZone);
     const line = hydrate(db, staged, document, [id], []).lines.get(id);
     if (!line || line.rest !== line.amount || unitsOf(line.rest) === 0n)
-      throw new TieoutError('item-not-open', { subject: line?.reference || String(id) });
+      throw new TieoutError('item-not-open', { subject: line?.reference || lineCalled(id) });
     const lines = [{ line, units: unitsOf(line.rest) }];
     const { matchId, month } = insertMatch(db, {
       book,
@@ -135,6 +135,9 @@ export function excludeLines(
   });
   return { matchIds, touched };
 }
+
+/** A line without a reference: its number means nothing to a person, and the screen has words for it. */
+const lineCalled = (id: number): string => `line ${id}`;
 
 /** A part of what is open, of its sign and not more. */
 function part(item: { rest: string; amount: string }, allocated: string, subject: string): bigint {
@@ -161,6 +164,6 @@ function bookOfLine(db: Db, id: number): Book {
   const row = db
     .prepare<[number], { book: Book }>('SELECT book FROM main.statementLine WHERE id = ?')
     .get(id);
-  if (!row) throw new TieoutError('item-not-open', { subject: String(id) });
+  if (!row) throw new TieoutError('item-not-open', { subject: lineCalled(id) });
   return row.book;
 }

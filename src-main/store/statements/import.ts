@@ -126,8 +126,9 @@ async function withConnection<T>(workPath: string, work: (db: Db) => Promise<T>)
 function refuseSecond(db: Db, sha256: string): void {
   const before = sha256 === '' ? null : findImport(db, sha256);
   if (!before) return;
-  const day = new Date(before.importedAt).toISOString().slice(0, 10);
-  throw new TieoutError('statement-already-imported', { subject: `${before.name}, ${day}` });
+  // The moment, for which day it was is another question in Lima than in UTC.
+  const moment = new Date(before.importedAt).toISOString();
+  throw new TieoutError('statement-already-imported', { subject: `${before.name}, ${moment}` });
 }
 
 /** The staged lines that another file brought, in the temporary table `there`. */

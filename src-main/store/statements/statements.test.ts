@@ -127,12 +127,12 @@ describe('importing', () => {
     expect(checkedTrail(db).faults).toEqual([]);
   });
 
-  it('refuses the very same file by name and day, whatever it is called now', async () => {
+  it('refuses the very same file by name and moment, whatever it is called now', async () => {
     await store(table(A, B), 'abril.csv');
     const again = await readingOf(table(A, B));
     expect(await failureOf(checkStatement(ownThread, workPath, again, NEVER, quiet))).toMatchObject({
       code: 'statement-already-imported',
-      subject: 'abril.csv, 2026-05-03',
+      subject: 'abril.csv, 2026-05-03T03:09:37.000Z',
     });
     expect((await inspectStatement(ownThread, workPath, again)).importedBefore).toEqual({
       name: 'abril.csv',

@@ -30,7 +30,7 @@ export const enSync = {
   alreadyRunning: 'These listings are already being read.',
   leftRunning: 'Already being read: {{listings}}.',
   waiting: 'Being read now; your request follows: {{listings}}.',
-  credentialsMissing: 'Enter the reporting credentials under Workspace first.',
+  credentialsMissing: 'Enter the reporting credentials under Settings first.',
   coverageTitle: 'Coverage',
   coverageHint: 'Choose a month to enter its days above.',
   year: 'Year',
@@ -142,7 +142,7 @@ export const enSync = {
   },
   report: {
     title: 'Report files of the provider',
-    hint: 'For a computer that the service does not let in: import the CSV or XLSX files that the provider’s panel downloads. Each record says which file it came from, and what the service itself says later takes its place.',
+    hint: 'For a computer that the service does not let in: import the CSV or XLSX files that you download from the provider’s panel. Each record says which file it came from, and what the service itself says later takes its place.',
     listing: 'Listing in the file',
     choose: 'Choose a report file…',
     cancel: 'Choose another',

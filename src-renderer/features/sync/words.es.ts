@@ -31,7 +31,7 @@ export const esSync: typeof enSync = {
   alreadyRunning: 'Estos listados ya se están leyendo.',
   leftRunning: 'Ya se están leyendo: {{listings}}.',
   waiting: 'Se están leyendo; su pedido se leerá a continuación: {{listings}}.',
-  credentialsMissing: 'Ingrese primero las credenciales de reportes en Espacio de trabajo.',
+  credentialsMissing: 'Ingrese primero las credenciales de reportes en Configuración.',
   coverageTitle: 'Cobertura',
   coverageHint: 'Elija un mes para indicar sus días arriba.',
   year: 'Año',
