@@ -22,6 +22,16 @@ const DEBIAN_DEPENDS = [
   'libsecret-1-0',
 ];
 
+/** What the app's texts send people to, as they name it: `resources/docs/team.md` below the folder of the app. */
+export const SENT_TO: readonly {
+  readonly from: string;
+  readonly to: string;
+  readonly filter: readonly string[];
+}[] = [
+  { from: 'docs', to: 'docs', filter: ['team.md', 'working-as-a-team.md', 'workbook.md', 'daily-run.md'] },
+  { from: join('resources', 'team'), to: 'team', filter: ['*.sql'] },
+];
+
 type BuilderOptions = {
   readonly root: string;
   /** The staged app. */
@@ -70,6 +80,11 @@ export function builderConfig(options: BuilderOptions): Configuration {
     // Only libraries lie outside, which the system must load from files: the archive's integrity covers nothing else.
     asar: { smartUnpack: false },
     asarUnpack: ['**/*.node'],
+    extraResources: SENT_TO.map(({ from, to, filter }) => ({
+      from: join(root, from),
+      to,
+      filter: [...filter],
+    })),
     electronLanguages: options.system === 'mac' ? MAC_LANGUAGES : LANGUAGES,
     compression: options.isQuick ? 'store' : 'normal',
     afterPack,

@@ -348,7 +348,7 @@ export const en = {
     sheet: 'Sheet',
     rowsWithValues: 'Rows with values',
     sha256: 'SHA-256 of the values',
-    how: 'docs/workbook.md of the app explains how the hashes are computed.',
+    how: 'resources/docs/workbook.md in the app’s folder explains how the hashes are computed.',
     chain: 'Audit trail',
     chainHolds: 'verified when the workbook was created: intact',
     chainBroken: 'NOT INTACT',

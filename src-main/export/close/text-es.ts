@@ -349,7 +349,7 @@ export const es: typeof en = {
     sheet: 'Hoja',
     rowsWithValues: 'Filas con valores',
     sha256: 'SHA-256 de los valores',
-    how: 'docs/workbook.md de la aplicación explica cómo se calculan los hashes.',
+    how: 'resources/docs/workbook.md, en la carpeta de la aplicación, explica cómo se calculan los hashes.',
     chain: 'Bitácora',
     chainHolds: 'verificada al generar el libro de Excel: íntegra',
     chainBroken: 'NO ÍNTEGRA',

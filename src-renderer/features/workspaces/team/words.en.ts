@@ -1,12 +1,12 @@
 /** Words of sharing a workspace with a team. */
 export const enTeam = {
   title: 'Share with your team',
-  text: 'Keep this workspace on your organisation’s PostgreSQL server, so that several people work on it from their own computers. Your IT department sets the server up; docs/team.md has the SQL and the roles.',
+  text: 'Keep this workspace on your organisation’s PostgreSQL server, so that several people work on it from their own computers. Your IT department sets the server up with the SQL in resources/team of the app’s folder; resources/docs/team.md there says how and has the roles.',
   sharedText: 'Every decision goes to the team’s log and reaches the other computers within a second.',
   limits:
     'Shared: records of the payments service, statements, matches, exceptions, closes with their locked months, supporting documents, cashouts, notes and the audit trail. Who reads records from the service shares them: the others need no credentials. Not shared yet: saved views, drafts, schedules and watched folders.',
   withoutRecords:
-    'The server does not share records yet: each computer syncs its own. Ask your IT department to run resources/team/2-records.sql.',
+    'The server does not share records yet: each computer syncs its own. Ask your IT department to run resources/team/2-records.sql of the app’s folder.',
   host: 'Server address',
   port: 'Port',
   database: 'Database',
@@ -28,8 +28,8 @@ export const enTeam = {
     preparer: 'preparer',
     reviewer: 'reviewer',
     auditor: 'auditor',
-    cashout_preparer: 'cashout preparer',
-    cashout_releaser: 'cashout releaser',
+    cashout_preparer: 'prepares cashouts',
+    cashout_releaser: 'sends cashouts',
   },
   uploading: 'The upload is running.',
   unfinished: 'This workspace is being shared. Nothing can be decided until the upload is complete.',
@@ -46,7 +46,7 @@ export const enTeam = {
     online: 'Online since {{since}}',
   },
   notice: {
-    away: 'The team’s server has not been reachable since {{since}}. You can read, filter and export; decisions wait for the connection.',
+    away: 'The team’s server has not been reachable since {{since}}. You can read, filter and export; nothing can be decided until the connection is back.',
     stopped:
       'This computer has not followed the team’s log since {{since}}: an entry cannot be applied. Update Tieout, or tell your IT department.',
   },
@@ -80,7 +80,8 @@ export const enTeam = {
     gone: 'The server does not have this workspace. Ask IT for a newer backup. Otherwise choose “Stop sharing”, which keeps everything, and share the workspace again.',
     notKept:
       'This computer does not have the signed entries that the server lost. Ask IT for a newer backup, or have a colleague’s computer give them back. Otherwise choose “Stop sharing”, which keeps everything, and share the workspace again.',
-    sqlMissing: 'The database cannot take entries back yet: ask IT to run resources/team/3-restore.sql.',
+    sqlMissing:
+      'The database cannot take entries back yet: ask IT to run resources/team/3-restore.sql of the app’s folder.',
     askOwner: 'The owner of the team starts it, in this same place on their computer.',
     give_one: 'Give one entry back',
     give_other: 'Give {{count, number}} entries back',
@@ -185,7 +186,7 @@ export const enTeam = {
     },
     'log-missing': {
       what: 'The database has no log of Tieout.',
-      do: 'Ask your IT department to run resources/team/1-log.sql.',
+      do: 'Ask your IT department to run resources/team/1-log.sql of the app’s folder.',
     },
     'log-behind': {
       what: 'The server does not have everything that this computer has from it: it was restored from an older backup.',
@@ -206,7 +207,7 @@ export const enTeam = {
     'log-newer': { what: 'The server’s log is of a newer Tieout.', do: 'Update Tieout on this computer.' },
     'right-missing': {
       what: 'The login has no role of Tieout.',
-      do: 'Ask your IT department for a role, as docs/team.md describes.',
+      do: 'Ask your IT department for a role; resources/docs/team.md of the app’s folder describes them.',
     },
     'person-unknown': {
       what: 'Nobody has added this login to the team.',

@@ -2,12 +2,12 @@ import type { enTeam } from './words.en.ts';
 
 export const esTeam: typeof enTeam = {
   title: 'Compartir con el equipo',
-  text: 'Guarde este espacio de trabajo en el servidor PostgreSQL de su organización para que varias personas trabajen en él desde sus computadoras. TI prepara el servidor; docs/team.md tiene el SQL y los roles.',
+  text: 'Guarde este espacio de trabajo en el servidor PostgreSQL de su organización para que varias personas trabajen en él desde sus computadoras. TI prepara el servidor con el SQL de resources/team en la carpeta de la aplicación; allí resources/docs/team.md explica cómo y trae los roles.',
   sharedText: 'Cada decisión va al registro del equipo y llega a las otras computadoras en un segundo.',
   limits:
     'Se comparte: registros del proveedor de pagos, extractos, conciliaciones, excepciones, cierres con sus meses bloqueados, documentos de sustento, pagos (cashouts), notas y la bitácora. Quien lee registros del proveedor los comparte: los demás no necesitan credenciales. Todavía no se comparten: vistas guardadas, borradores, programaciones y carpetas vigiladas.',
   withoutRecords:
-    'El servidor todavía no comparte registros: cada computadora sincroniza los suyos. Pida a TI que ejecute resources/team/2-records.sql.',
+    'El servidor todavía no comparte registros: cada computadora sincroniza los suyos. Pida a TI que ejecute resources/team/2-records.sql de la carpeta de la aplicación.',
   host: 'Dirección del servidor',
   port: 'Puerto',
   database: 'Base de datos',
@@ -48,7 +48,7 @@ export const esTeam: typeof enTeam = {
     online: 'En línea desde {{since}}',
   },
   notice: {
-    away: 'No se llega al servidor del equipo desde {{since}}. Puede leer, filtrar y exportar; las decisiones esperan la conexión.',
+    away: 'No se llega al servidor del equipo desde {{since}}. Puede leer, filtrar y exportar; no se puede decidir nada hasta que vuelva la conexión.',
     stopped:
       'Esta computadora no sigue el registro del equipo desde {{since}}: una entrada no se puede aplicar. Actualice Tieout o avise a TI.',
   },
@@ -83,7 +83,7 @@ export const esTeam: typeof enTeam = {
     notKept:
       'Esta computadora no tiene las entradas firmadas que el servidor perdió. Pida a TI una copia más reciente, o que las devuelva la computadora de un colega. Si no, elija «Dejar de compartir», que conserva todo, y comparta de nuevo el espacio de trabajo.',
     sqlMissing:
-      'La base de datos todavía no puede recibir entradas devueltas: pida a TI que ejecute resources/team/3-restore.sql.',
+      'La base de datos todavía no puede recibir entradas devueltas: pida a TI que ejecute resources/team/3-restore.sql de la carpeta de la aplicación.',
     askOwner: 'Lo inicia el propietario del equipo, en este mismo lugar en su computadora.',
     give_one: 'Devolver una entrada',
     give_other: 'Devolver {{count, number}} entradas',
@@ -185,7 +185,7 @@ export const esTeam: typeof enTeam = {
     },
     'log-missing': {
       what: 'La base de datos no tiene el registro de Tieout.',
-      do: 'Pida a TI que ejecute resources/team/1-log.sql.',
+      do: 'Pida a TI que ejecute resources/team/1-log.sql de la carpeta de la aplicación.',
     },
     'log-behind': {
       what: 'El servidor no tiene todo lo que esta computadora recibió de él: se restauró de una copia anterior.',
@@ -209,7 +209,7 @@ export const esTeam: typeof enTeam = {
     },
     'right-missing': {
       what: 'El usuario no tiene ningún rol de Tieout.',
-      do: 'Pida a TI un rol, como explica docs/team.md.',
+      do: 'Pida a TI un rol; los describe resources/docs/team.md de la carpeta de la aplicación.',
     },
     'person-unknown': {
       what: 'Nadie agregó este usuario al equipo.',
