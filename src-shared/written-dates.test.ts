@@ -3,10 +3,12 @@ import { LANGUAGES } from './service/labels.ts';
 import {
   DATE_ORDERS,
   dateOrderOf,
+  dayInSentence,
   writtenDay,
   writtenDayOfMonth,
   writtenInstant,
   writtenMoment,
+  writtenMonth,
 } from './written-dates.ts';
 
 /** 3 April, which half of the world would read as 4 March. */
@@ -70,4 +72,13 @@ describe('what a person decides on', () => {
     expect(writtenDay(AMBIGUOUS, { language: 'es', order: 'month-first', timeZone })).not.toContain('04/03');
     expect(writtenDayOfMonth('2026-04-03', { language: 'es', order: 'month-first' })).toBe('3 abr.');
   });
+});
+
+it('a sentence of a file has its day and its month by name, in the order of its language', () => {
+  expect(dayInSentence('2026-10-04', 'es')).toBe('04 oct. 2026');
+  expect(dayInSentence('2026-10-04', 'en')).toBe('Oct 04, 2026');
+  expect(dayInSentence('', 'en')).toBe('');
+  expect(writtenMonth('2026-10', 'es')).toBe('octubre de 2026');
+  expect(writtenMonth('2026-10', 'en', 'short')).toBe('Oct 2026');
+  expect(writtenMonth('PEN', 'en')).toBe('PEN');
 });

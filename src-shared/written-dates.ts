@@ -120,3 +120,25 @@ export function writtenDayOfMonth(day: string, { language, order }: DateStyle): 
   const name = `day of month, ${parts.day}`;
   return format(localeOf({ language, order }), 'UTC', name, () => parts).format(Date.parse(day));
 }
+
+/**
+ * A day (`YYYY-MM-DD`) for a sentence of a file that goes from hand to hand: its month by name, in the language's own order.
+ * What is no day is given back as it is.
+ */
+export function dayInSentence(day: string, language: Language): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
+  return writtenDay(Date.parse(day), {
+    language,
+    order: USUAL_ORDER[language],
+    timeZone: 'UTC',
+    named: true,
+  });
+}
+
+/** A month (`YYYY-MM`) by name, `short` where there is little room; what is no month is given back as it is. */
+export function writtenMonth(month: string, language: Language, length: 'long' | 'short' = 'long'): string {
+  if (!/^\d{4}-\d{2}$/.test(month)) return month;
+  const locale = localeOf({ language, order: USUAL_ORDER[language] });
+  const options = () => ({ year: 'numeric', month: length }) as const;
+  return format(locale, 'UTC', `month ${length}`, options).format(Date.parse(`${month}-01`));
+}

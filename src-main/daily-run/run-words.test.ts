@@ -1,7 +1,8 @@
 /** The line of a daily run: what it counts is what its JSON counts. */
 import { expect, it } from 'vitest';
 import type { DailyRun, WatchedFile } from '../../src-shared/contract/daily-run.ts';
-import { countedFiles, wordsOfRun } from './run-words.ts';
+import type { ErrorCode } from '../../src-shared/errors.ts';
+import { countedFiles, wordsOfRefusal, wordsOfRun } from './run-words.ts';
 
 const OUTCOMES = [
   'imported',
@@ -24,4 +25,21 @@ it('a file that is still being written is none to look at, in the line and in th
   expect(countedFiles(files)).toEqual({ imported: 2, toLookAt: 2 });
   expect(wordsOfRun(RUN, 'en')).toContain('Files of the watched folder: 2 imported, 2 to look at.');
   expect(wordsOfRun(RUN, 'es')).toContain('Archivos de la carpeta vigilada: 2 importados, 2 por revisar.');
+});
+
+it('names what failed and why in words: the line is also the notification of the system', () => {
+  const error = (code: ErrorCode) => ({ code, retryable: true });
+  const run = {
+    ...RUN,
+    outcome: 'failed',
+    listings: [{ listing: 'deposits', error: error('service-unreachable') }],
+    books: [{ book: 'ledger', error: error('internal') }],
+  } as unknown as DailyRun;
+  expect(wordsOfRun(run, 'en')).toContain(
+    'Failed: Deposits (the service cannot be reached), Ledger (open Tieout to see why).',
+  );
+  expect(wordsOfRun(run, 'es')).toContain(
+    'Falló: Depósitos (no se puede conectar con el servicio), Libros contables (abra Tieout para ver el motivo).',
+  );
+  expect(wordsOfRefusal('database-full', 'Tienda', 'es')).toBe('Sin terminar. Falló: el disco está lleno.');
 });

@@ -1,7 +1,8 @@
 /** One line of words about a daily run: on the standard output of the command, and in the system's notification. */
 import type { DailyRun, WatchedFile } from '../../src-shared/contract/daily-run.ts';
 import type { ErrorCode } from '../../src-shared/errors.ts';
-import type { Language } from '../../src-shared/service/labels.ts';
+import { type Language, serviceLabels } from '../../src-shared/service/labels.ts';
+import { failureWords } from './failure-words.ts';
 
 type Counts = Readonly<
   Record<'added' | 'changed' | 'matched' | 'proposed' | 'appeared' | 'unsettled', number>
@@ -29,6 +30,11 @@ const FAILED: Readonly<Record<Language, (parts: string) => string>> = {
   en: (parts) => `Failed: ${parts}.`,
   es: (parts) => `Falló: ${parts}.`,
 };
+
+const BOOKS = {
+  en: { bank: 'Bank', ledger: 'Ledger' },
+  es: { bank: 'Banco', ledger: 'Libros contables' },
+} as const;
 
 /** What a person can do about the usual reasons. `{workspace}` is what the command named. */
 const REFUSALS: Readonly<Record<Language, Readonly<Partial<Record<ErrorCode, string>>>>> = {
@@ -72,7 +78,7 @@ export function wordsOfRun(run: DailyRun, language: Language): string {
   };
   const { imported, toLookAt } = countedFiles(files);
   const failed = [...listings, ...books].flatMap((part) =>
-    part.error ? [`${'listing' in part ? part.listing : part.book} (${part.error.code})`] : [],
+    part.error ? [`${nameOf(part, language)} (${failureWords(part.error.code, language)})`] : [],
   );
   return [
     OUTCOMES[language][outcome],
@@ -82,10 +88,15 @@ export function wordsOfRun(run: DailyRun, language: Language): string {
   ].join(' ');
 }
 
+type Part = DailyRun['listings'][number] | DailyRun['books'][number];
+const nameOf = (part: Part, language: Language): string =>
+  'listing' in part ? serviceLabels[language].listings[part.listing] : BOOKS[language][part.book];
+
 /** Why nothing was run, or not to the end. */
 export function wordsOfRefusal(code: ErrorCode, workspace: string, language: Language): string {
   const words = REFUSALS[language][code];
-  const text = words?.replace('{workspace}', () => workspace) ?? FAILED[language](code);
+  const text =
+    words?.replace('{workspace}', () => workspace) ?? FAILED[language](failureWords(code, language));
   return `${OUTCOMES[language].failed} ${text}`;
 }
 

@@ -10,7 +10,7 @@ import { formatAmount, unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { type Language, LOCALES } from '../../src-shared/service/labels.ts';
 import { carryCauses } from '../../src-shared/words/exception-reasons.ts';
 import { booksWords, itemWords, statementWords } from '../../src-shared/words/statement-words.ts';
-import { USUAL_ORDER, writtenDay, writtenInstant } from '../../src-shared/written-dates.ts';
+import { dayInSentence, USUAL_ORDER, writtenInstant, writtenMonth } from '../../src-shared/written-dates.ts';
 import { closeText } from './close/text.ts';
 
 type AboutPage = {
@@ -31,13 +31,14 @@ export function statementPage(
   const words = statementWords[language];
   const text = closeText[language];
   const { month, currency, timeZone } = statement;
-  const title = `${words.title} · ${month} · ${currency}`;
+  const place = `${writtenMonth(month, language)} · ${currency}`;
+  const title = `${words.title} · ${place}`;
   const facts: [string, string][] = [
     [text.fields.workspace, about.workspace],
     [words.account, statement.account || words.noAccount],
-    [text.fields.month, `${month} · ${currency}`],
+    [text.fields.month, place],
     [text.fields.timeZone, timeZone],
-    [words.from, statement.from],
+    [words.from, writtenMonth(statement.from, language)],
     [words.asOf, statement.asOf === null ? words.unknown : instantIn(statement.asOf, about, timeZone)],
     [
       text.fields.state,
@@ -154,7 +155,7 @@ function itemRows(
   return items.map((item) => {
     const cells = [
       itemWords(item, language, side),
-      item.month,
+      writtenMonth(item.month, language, 'short'),
       carryCauses[language][item.cause],
       item.owner,
       [words.states[item.state], item.account, item.expected === null ? '' : dayIn(item.expected, about)]
@@ -189,8 +190,7 @@ function line(name: string, amount: string | null, about: AboutPage, kind = ''):
 }
 
 const amountIn = (amount: string, { language }: AboutPage) => safe(formatAmount(amount, LOCALES[language]));
-const dayIn = (day: string, { language }: AboutPage) =>
-  writtenDay(Date.parse(day), { language, order: USUAL_ORDER[language], timeZone: 'UTC', named: true });
+const dayIn = (day: string, { language }: AboutPage) => dayInSentence(day, language);
 const instantIn = (at: number, { language }: AboutPage, timeZone: string) =>
   writtenInstant(at, { language, order: USUAL_ORDER[language], timeZone, named: true, to: 'minute' });
 

@@ -16,12 +16,15 @@ describe('why something is an exception', () => {
     }
   });
 
-  it('names what it is about: amounts as the locale writes them, other things as they are', () => {
+  it('names what it is about: amounts as the locale writes them, days as a sentence does, other things as they are', () => {
     const of = (kind: (typeof EXCEPTION_KINDS)[number], detail: string, column: TieOutColumn | null = null) =>
       exceptionReason({ kind, detail, column }, english);
     expect(of('fee-off-schedule', '1234.5')).toContain('1,234.50');
     expect(of('refund-without-origin', '1234')).toContain('ID 1234.');
     expect(of('match-late', '12')).toContain('12 days');
+    expect(of('late-status-change', '2026-10-04')).toBe('Completed on Oct 04, 2026.');
+    const otherDay = { kind: 'counted-on-other-day', detail: '2026-10-04', column: null } as const;
+    expect(exceptionReason(otherDay, spanish)).toContain('(este y el 04 oct. 2026)');
     // What stands in a replacement is no pattern.
     expect(of('duplicate-external-id', '$& $1')).toContain('$& $1');
     expect(of('report-differs', '', 'noteTotal')).toMatch(/^\S.*: the daily balance report/);

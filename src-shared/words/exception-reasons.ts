@@ -3,6 +3,7 @@ import type { CarryCause, ExceptionKind, MATCHING_EXCEPTION_KINDS } from '../con
 import type { FINDING_KINDS, TieOutColumn } from '../contract/tie-out.ts';
 import { formatAmount } from '../money.ts';
 import { type Language, serviceLabels } from '../service/labels.ts';
+import { dayInSentence } from '../written-dates.ts';
 
 type OwnKind =
   | (typeof MATCHING_EXCEPTION_KINDS)[number]
@@ -100,8 +101,15 @@ export const NAMING_AMOUNTS: ReadonlySet<ExceptionKind> = new Set<ExceptionKind>
   'settlement-amount-mismatch',
 ]);
 
-/** What the words name, as the locale writes it; days stay as workbooks write them. */
-function detailWords(kind: ExceptionKind, detail: string, locale: string): string {
+/** Kinds whose reason names a day, `YYYY-MM-DD`. */
+export const NAMING_DAYS: ReadonlySet<ExceptionKind> = new Set<ExceptionKind>([
+  'counted-on-other-day',
+  'late-status-change',
+]);
+
+/** What the words name, as a sentence of a workbook writes it. */
+function detailWords(kind: ExceptionKind, detail: string, language: Language, locale: string): string {
+  if (NAMING_DAYS.has(kind)) return dayInSentence(detail, language);
   return NAMING_AMOUNTS.has(kind) ? formatAmount(detail, locale) : detail;
 }
 
@@ -116,6 +124,6 @@ export function exceptionReason(
   };
   const labels = serviceLabels[language].fields;
   return words[kind]
-    .replace('{{detail}}', () => detailWords(kind, detail, locale))
+    .replace('{{detail}}', () => detailWords(kind, detail, language, locale))
     .replace('{{column}}', () => (column === null ? '' : labels[column]));
 }

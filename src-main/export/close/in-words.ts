@@ -11,6 +11,7 @@ import { zoneOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { closeWords, figureWords, filled, plannedWords, tickWords } from '../../../src-shared/words/close.ts';
 import { carryCauses, exceptionReason } from '../../../src-shared/words/exception-reasons.ts';
+import { dayInSentence } from '../../../src-shared/written-dates.ts';
 import type { CloseEvent } from '../../close/events.ts';
 import type { CloseState } from '../../close/state.ts';
 import type { toldAdjustments } from '../../store/close/compare.ts';
@@ -57,7 +58,8 @@ function decisionReason(
 ): string {
   if (!carried) return reason;
   const expected = closeText[language].exceptions.expected;
-  return `${carryCauses[language][carried.cause]}; ${expected} ${carried.expected}. ${reason}`;
+  const day = dayInSentence(carried.expected, language);
+  return `${carryCauses[language][carried.cause]}; ${expected} ${day}. ${reason}`;
 }
 
 /** Every sign-off of the version, those taken back and those of other figures included. */

@@ -248,3 +248,9 @@ test('a cashout is told with the state that was recorded', () => {
     `pay-1 · ${es.operations.cashouts.states.refused.name}`,
   );
 });
+
+test('what a policy accepted is of a month, by name', () => {
+  const detail = { policy: { name: 'Hasta 5 soles' }, month: '2026-10' };
+  const one = entry({ action: 'exceptions.accepted-by-policy', subject: '2 exceptions', detail });
+  expect(aboutWords(i18next.getFixedT('es'), one)).toMatch(/Hasta 5 soles · octubre de 2026$/);
+});

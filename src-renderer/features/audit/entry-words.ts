@@ -5,6 +5,7 @@ import { SIGN_ROLES } from '../../../src-shared/contract/close.ts';
 import { EXCEPTION_STATUSES, type ExceptionStatus } from '../../../src-shared/contract/exception-kinds.ts';
 import { orderState } from '../../../src-shared/contract/payouts.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
+import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { changeWords } from './change-words.ts';
 import { type Detail, recordOf as record, textOf as text } from './entry-parts.ts';
@@ -44,7 +45,8 @@ export function aboutWords(t: TFunction, entry: AuditEntry): string {
     return `${about} · ${t(`operations.cashouts.states.${state.data}.name`)}`;
   // By which policy, and in which month.
   const policy = text(record(detail.policy).name);
-  const byPolicy = action.startsWith('exceptions.') && policy !== '' ? [policy, text(detail.month)] : [];
+  const byPolicy =
+    action.startsWith('exceptions.') && policy !== '' ? [policy, monthIn(text(detail.month))] : [];
   if (action.startsWith('support.'))
     return [text(detail.text) || about, text(detail.name)].filter(Boolean).join(' · ');
   if (action === 'close.item-decided')
@@ -60,6 +62,9 @@ export function aboutWords(t: TFunction, entry: AuditEntry): string {
     .filter(Boolean)
     .join(' · ');
 }
+
+const monthIn = (month: string): string =>
+  /^\d{4}-\d{2}$/.test(month) ? formatMonth(month, currentLocale()) : month;
 
 /** What changed: a decision before a name or a note, which may have come with it. */
 function exceptionAction(

@@ -6,14 +6,14 @@ import { lineKindWords } from '../../../src-shared/words/line-kinds.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { methodName } from '../../i18n/service-names.ts';
 import { isFinding } from '../../records/exception-kinds.ts';
-import { findingReason } from '../../records/finding-words.ts';
+import { findingReason, namedWords } from '../../records/finding-words.ts';
 import { identityWords } from '../../records/record-words.ts';
 
 /** Why it is one. */
 function reasonWords(t: TFunction, { kind, detail, column }: Exception): string {
   if (isFinding(kind)) return findingReason(t, kind, detail);
   return t(`exceptions.reasons.${kind}`, {
-    detail,
+    detail: namedWords(kind, detail),
     column: column === null ? '' : t(`service.fields.${column}`),
   });
 }
