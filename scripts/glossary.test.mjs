@@ -44,6 +44,8 @@ const NOT = {
     /\binternal ledger\b/i,
     /\bsomething went wrong\b/i,
     /\bwhat else there was\b/i,
+    // The navigation says Settings; the switch for one person is on Close.
+    /\bon the workspace screen\b|\bunder Workspace\b|\bsettings of the close\b|\bclose’s settings\b/i,
   ],
   es: [
     /\bapart(ar|a|ado|ada|ados|adas|arla|arlas)\b/i,
@@ -63,6 +65,10 @@ const NOT = {
     /\bresponden por el tiempo\b/i,
     /\balgo salió mal\b/i,
     /^(llegó|desapareció)$/i,
+    /\bpantalla del espacio de trabajo\b|\bajustes? del cierre\b/i,
+    // The team is the equipo; a computer is none.
+    /\b(este equipo|cuentas distintas del equipo)\b/i,
+    /\bzona horaria (del? reporte|de los reportes)\b/i,
   ],
 };
 

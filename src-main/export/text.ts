@@ -69,7 +69,7 @@ const es: typeof en = {
   listing: 'Listado',
   firstDay: 'Primer día',
   lastDay: 'Último día',
-  timeZone: 'Zona horaria del reporte',
+  timeZone: 'Zona horaria de reportes',
   dayZone: 'Días de este listado',
   perDay: 'Un registro por día del calendario del servicio, corte del día en UTC',
   choice: 'Filtro',

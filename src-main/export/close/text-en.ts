@@ -180,7 +180,7 @@ export const en = {
     expected: 'expected to clear on',
     kind: 'Exception',
     source: 'Found in',
-    difference: 'Ledger or bank less service',
+    difference: 'Book or report less records',
     items: 'Records and lines',
     age: 'Age in days',
     status: 'Status',

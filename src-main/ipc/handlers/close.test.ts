@@ -128,7 +128,13 @@ it('is checked, signed by two, locked, exported, and forgotten with its workspac
   });
   expect(app.suggested.at(-1)).toBe('Tienda - Conciliación de la cuenta 2026-09 PEN.pdf');
   const page = readFileSync(app.state.savePath, 'utf8');
-  for (const words of ['Saldo según libros', '121301', 'Diferencia sin explicar', 'setiembre de 2026 · PEN', digest])
+  for (const words of [
+    'Saldo según libros',
+    '121301',
+    'Diferencia sin explicar',
+    'setiembre de 2026 · PEN',
+    digest,
+  ])
     expect(page).toContain(words);
 
   app.state.savePath = join(folder.path, 'close.xlsx');

@@ -15,8 +15,8 @@ export const enAudit = {
     asideText:
       'The team’s log went on without these decisions of this computer. Decide again what is still needed, then press “All dealt with” in Settings, Share with your team.',
     more: 'Show more',
-    others_one: 'One more entry has nothing in the audit trail.',
-    others_other: '{{count, number}} more entries have nothing in the audit trail.',
+    others_one: 'One more entry of the team’s log has no entry in the audit trail.',
+    others_other: '{{count, number}} more entries of the team’s log have no entry in the audit trail.',
   },
   table: 'Entries',
   areas: {

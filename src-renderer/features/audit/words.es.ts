@@ -15,8 +15,8 @@ export const esAudit: typeof enAudit = {
     asideText:
       'El registro del equipo siguió sin estas decisiones de esta computadora. Decida de nuevo lo que aún haga falta y luego presione «Todo resuelto» en Configuración, Compartir con el equipo.',
     more: 'Mostrar más',
-    others_one: 'Una entrada más no tiene nada en la bitácora.',
-    others_other: '{{count, number}} entradas más no tienen nada en la bitácora.',
+    others_one: 'Una entrada más del registro del equipo no tiene asiento en la bitácora.',
+    others_other: '{{count, number}} entradas más del registro del equipo no tienen asiento en la bitácora.',
   },
   table: 'Asientos',
   areas: {
@@ -231,7 +231,7 @@ export const esAudit: typeof enAudit = {
     'close.sent-for-review': 'Envió un cierre a revisión',
     'close.answer-taken': 'Abrió la respuesta a un archivo de revisión',
     'close.item-waived': 'Exceptuó un punto de la lista de control',
-    'close.item-taken-up': 'Anuló la excepción de un punto',
+    'close.item-taken-up': 'Dejó de exceptuar un punto',
     'close.point-ticked': 'Marcó un punto de la lista de control',
     'close.point-unticked': 'Desmarcó un punto de la lista de control',
     'close.points-changed': 'Cambió los puntos de la lista de control',

@@ -14,7 +14,7 @@ export const esClose: typeof enClose = {
   version: 'Versión {{version}}',
   onePerson: 'Una persona puede preparar y revisar',
   onePersonHint:
-    'Desactivado: quien prepara y quien revisa deben tener nombres distintos y firmar desde cuentas distintas del equipo. Activado: el libro de Excel dice cuándo una misma cuenta tuvo ambas. El cambio queda en la bitácora.',
+    'Desactivado: quien prepara y quien revisa deben tener nombres distintos y firmar desde cuentas distintas de la computadora. Activado: el libro de Excel dice cuándo una misma cuenta tuvo ambas. El cambio queda en la bitácora.',
   carried: {
     title: 'Partidas que pasan al mes siguiente',
     text: 'Partidas conciliatorias con las que se cierra el mes. Cada una figura en el mes siguiente, con su origen y antigüedad, hasta que desaparezca su causa o alguien la resuelva.',
@@ -108,7 +108,7 @@ export const esClose: typeof enClose = {
   waiveTitle: 'Exceptuar este punto',
   waiveText: 'Su nombre y el motivo quedan junto al punto, en el libro de Excel y en la bitácora.',
   waiveExplicit: 'Las cifras dependen de este punto: ingrese el sustento en una oración completa.',
-  takeUp: 'Anular la excepción',
+  takeUp: 'Dejar de exceptuar',
   waivedBy: 'Exceptuado por {{by}} el {{time}}: {{reason}}',
   figuresTitle: 'Cifras',
   liveFigures: 'Al momento: aún pueden cambiar.',

@@ -32,7 +32,7 @@ export const enExceptions = {
   gross: 'Gross',
   net: 'Net',
   exposureHint:
-    'Net is the bank or the ledger less the payments service: what is not in the bank or the ledger counts as minus.',
+    'Net is the bank or the ledger less the payments service: what is not in the bank or the ledger counts as minus; for the report, the report less the records.',
   exposure: '{{currency}}: net {{net}}, gross {{gross}}',
   suggestion: 'Suggestion',
   reference: 'Reference',
@@ -177,7 +177,7 @@ export const enExceptions = {
   reasons: ownReasons.en,
   suggestions: {
     'decide-proposal': 'Decide proposal',
-    'twin-of-match': 'See twin’s match',
+    'twin-of-match': 'See the equal line’s match',
     'look-at-match': 'See match',
     'look-at-records': 'See tie-out',
   },

@@ -34,7 +34,7 @@ export const esExceptions: typeof enExceptions = {
   gross: 'Bruto',
   net: 'Neto',
   exposureHint:
-    'El neto es el banco o los libros menos el proveedor de pagos: lo que no figura en el banco o en libros resta.',
+    'El neto es el banco o los libros menos el proveedor de pagos: lo que no figura en el banco o en libros resta; en el reporte, el reporte menos los registros.',
   exposure: '{{currency}}: neto {{net}}, bruto {{gross}}',
   suggestion: 'Sugerencia',
   reference: 'Referencia',
@@ -177,7 +177,7 @@ export const esExceptions: typeof enExceptions = {
   reasons: ownReasons.es,
   suggestions: {
     'decide-proposal': 'Decidir propuesta',
-    'twin-of-match': 'Ver línea gemela',
+    'twin-of-match': 'Ver conciliación de la línea igual',
     'look-at-match': 'Ver conciliación',
     'look-at-records': 'Ver cuadre',
   },

@@ -407,7 +407,7 @@ export const esMatching: typeof enMatching = {
     currencyField: 'Moneda',
     dateField: 'Día',
     dayCut: 'Corte del día',
-    dayCuts: { utc: 'UTC', reporting: 'Zona horaria de reporte' },
+    dayCuts: { utc: 'UTC', reporting: 'Zona horaria de reportes' },
     sign: 'En este lado es',
     signs: { plus: 'Entrada', minus: 'Salida', byCategory: 'Según la nota' },
     part: 'Corresponde a',

@@ -33,8 +33,8 @@ export const esOverview: typeof enOverview = {
     points_one: '1 punto de la lista de control, {{currency}}',
     preparedCashouts: '{{count, number}} pagos preparados, por confirmar o descartar',
     preparedCashouts_one: '1 pago preparado, por confirmar o descartar',
-    unknownCashouts: '{{count, number}} pagos con resultado desconocido, por consultar',
-    unknownCashouts_one: '1 pago con resultado desconocido, por consultar',
+    unknownCashouts: '{{count, number}} pagos con resultado desconocido, por buscar',
+    unknownCashouts_one: '1 pago con resultado desconocido, por buscar',
   },
   changed: {
     title: 'Novedades',
@@ -52,7 +52,7 @@ export const esOverview: typeof enOverview = {
   },
   next: {
     credentials: 'Ingresar las credenciales de reportes',
-    'look-up': 'Consultar el pago con resultado desconocido',
+    'look-up': 'Buscar el pago con resultado desconocido',
     sync: 'Sincronizar {{month}}',
     daily: 'Ejecutar la rutina diaria',
     statement: 'Importar el extracto bancario',

@@ -115,7 +115,7 @@ export const enTieOut = {
   reread: 'Read these days again',
   rulesTitle: 'Rules behind the columns',
   rulesIntro:
-    'The service does not document how it builds its report. Each rule is the one that most days of this month confirm; you can set another.',
+    'The service does not document how it builds its report. Unless you set it, each rule is the one that most days of this month confirm.',
   ruleAgree: '{{agree}} of {{judged}} days',
   ruleSentence: '{{amount}} of {{listing}}, {{statuses}}, by {{date}}, {{cut}}',
   byCategory: '(debits subtracted)',
@@ -145,7 +145,7 @@ export const enTieOut = {
   cutOff_other: 'A deposit completed more than {{count}} days after the month’s end is flagged as late.',
   cutOffTitle: 'cut-off',
   cutOffLabel: 'Days after the month’s end',
-  cutOffHint: 'When you take the month as closed. UTC days.',
+  cutOffHint: 'A deposit that completes later is flagged as late. Counted in UTC days.',
   allStatuses: 'any status',
   cuts: { utc: 'UTC day', reporting: 'day of the reporting time zone' },
   check: {

@@ -4,7 +4,7 @@ import type { enTieOut } from './words.en.ts';
 
 export const esTieOut: typeof enTieOut = {
   title: 'Cuadre',
-  intro: 'El reporte diario de saldos, recalculado con los registros de este equipo.',
+  intro: 'El reporte diario de saldos, recalculado con los registros de esta computadora.',
   daysCut: {
     utc: 'Corte del día según las reglas vigentes: UTC.',
     reporting: 'Corte del día según las reglas vigentes: {{zone}}.',
@@ -57,7 +57,7 @@ export const esTieOut: typeof enTieOut = {
       report: 'Reporte, días comparados',
     },
     hints: {
-      all: 'Por la fecha propia del listado, en días de la zona horaria de reporte.',
+      all: 'Por la fecha propia del listado, en días de la zona horaria de reportes.',
       notCounted: 'Por ejemplo, registros anulados y rechazados.',
       leaving: 'De este mes en el listado; el reporte los cuenta por otra fecha u otro corte del día.',
       entering: 'De otro mes en el listado; el reporte los cuenta en este.',
@@ -118,7 +118,7 @@ export const esTieOut: typeof enTieOut = {
   reread: 'Volver a leer estos días',
   rulesTitle: 'Reglas de las columnas',
   rulesIntro:
-    'El servicio no documenta cómo arma su reporte. Cada regla es la que confirman más días de este mes; puede definir otra.',
+    'El servicio no documenta cómo arma su reporte. Si usted no la define, cada regla es la que confirman más días de este mes.',
   ruleAgree: '{{agree}} de {{judged}} días',
   ruleSentence: '{{amount}} de {{listing}}, {{statuses}}, por {{date}}, {{cut}}',
   byCategory: '(los débitos restan)',
@@ -148,9 +148,9 @@ export const esTieOut: typeof enTieOut = {
   cutOff_other: 'Un depósito completado más de {{count}} días después del fin de mes se señala como tardío.',
   cutOffTitle: 'corte',
   cutOffLabel: 'Días después del fin de mes',
-  cutOffHint: 'Cuándo da el mes por cerrado. Días UTC.',
+  cutOffHint: 'Un depósito que se complete más tarde se señala como tardío. Días UTC.',
   allStatuses: 'cualquier estado',
-  cuts: { utc: 'día UTC', reporting: 'día de la zona horaria del reporte' },
+  cuts: { utc: 'día UTC', reporting: 'día de la zona horaria de reportes' },
   check: {
     title: 'Estados, consultados al servicio',
     intro:

@@ -35,18 +35,18 @@ export const esStorage: typeof enStorage = {
     'Faltan {{megabytes, number}} MB en el disco. Libere espacio; la aplicación lo intentará de nuevo.',
   unencryptedInUse: 'Están en uso o no se pueden modificar. La aplicación lo intentará de nuevo.',
   cache: {
-    title: 'Los registros guardados en este equipo estaban dañados',
+    title: 'Los registros guardados en esta computadora estaban dañados',
     emptied:
       'Se conservó lo que se podía leer. Sincronice de nuevo: todos los registros se leen del servicio y se comparan.',
     restored: 'Una copia del {{from}} los reemplazó. Sincronice de nuevo para leer los cambios posteriores.',
   },
   encrypting: {
-    cache: 'Los registros guardados en este equipo se están cifrando',
+    cache: 'Los registros guardados en esta computadora se están cifrando',
     work: 'Su propio trabajo en este espacio se está cifrando',
     rows: 'Filas hasta ahora: {{count, number}}. Se hace una sola vez. Las cifras del espacio de trabajo aparecen al terminar.',
   },
   recovering: {
-    cache: 'Los registros guardados en este equipo están dañados y se están recuperando',
+    cache: 'Los registros guardados en esta computadora están dañados y se están recuperando',
     work: 'Su propio trabajo en este espacio se está revisando y recuperando',
     rows: 'Recuperados hasta ahora: {{count, number}}. Las cifras del espacio de trabajo aparecen al terminar.',
   },

@@ -77,7 +77,7 @@ export const esSync: typeof enSync = {
     failed: 'Sin terminar',
   },
   problems: {
-    'outside-window': 'Otro periodo',
+    'outside-window': 'Período equivocado',
     'other-unit': 'Otra unidad de tiempo',
     'unit-unconfirmed': 'Sin confirmar',
     'clock-ahead': 'Reloj adelantado',
@@ -147,7 +147,7 @@ export const esSync: typeof enSync = {
   },
   report: {
     title: 'Archivos de reportes del proveedor',
-    hint: 'Para una computadora que el servicio no deja entrar: importe los archivos CSV o XLSX que descarga el panel del proveedor. Cada registro dice de qué archivo viene, y lo que el servicio mismo diga después toma su lugar.',
+    hint: 'Para una computadora que el servicio no deja entrar: importe los archivos CSV o XLSX que usted descarga del panel del proveedor. Cada registro dice de qué archivo viene, y lo que el servicio mismo diga después toma su lugar.',
     listing: 'Listado del archivo',
     choose: 'Elegir un archivo de reporte…',
     cancel: 'Elegir otro',

@@ -186,7 +186,7 @@ export const enSettings = {
     limit: 'Limit per person and day ({{currency}})',
     secondPerson: 'A second person approves cashouts before they are sent',
     secondPersonHint:
-      'Preparer and approver are two people, as preparer and reviewer are in the close. The setting of the close for a team of one applies here too.',
+      'Preparer and approver are two people, as preparer and reviewer are in the close. The switch “One person may prepare and review” under Close applies here too.',
     wrong: 'Enter amounts above zero, or leave the field empty.',
     save: 'Save rules',
     saved: 'Saved.',

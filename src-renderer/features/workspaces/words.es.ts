@@ -129,7 +129,7 @@ export const esWorkspaceForm: typeof enWorkspaceForm = {
   addresses: 'Direcciones',
   baseUrl: 'Dirección de depósitos y pagos',
   merchantsBaseUrl: 'Dirección de reportes',
-  timeZone: 'Zona horaria de los reportes',
+  timeZone: 'Zona horaria de reportes',
   timeZoneHint: 'Corte del día de los listados',
   sets: {
     reporting: 'Credenciales de reportes',
@@ -203,7 +203,7 @@ export const esSettings: typeof enSettings = {
     limit: 'Límite por persona y día ({{currency}})',
     secondPerson: 'Una segunda persona autoriza los pagos antes del envío',
     secondPersonHint:
-      'Quien prepara y quien autoriza son dos personas, como quien prepara y quien revisa el cierre. El ajuste del cierre para un equipo de una sola persona también vale aquí.',
+      'Quien prepara y quien autoriza son dos personas, como quien prepara y quien revisa el cierre. La opción «Una persona puede preparar y revisar» de Cierre también vale aquí.',
     wrong: 'Ingrese importes mayores que cero, o deje el campo vacío.',
     save: 'Guardar reglas',
     saved: 'Guardado.',
