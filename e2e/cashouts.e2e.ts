@@ -197,7 +197,7 @@ test('a cashout whose answer was lost is found by looking it up, and was sent on
     await expect(screen.report).toContainText('It may have been paid: ');
     expect(paid(service, 'pago-4')).toHaveLength(0);
     await screen.button('Look up').click();
-    await expect(screen.report).toContainText('The service has no cashout with this external id.');
+    await expect(screen.report).toContainText('The service has no cashout with this external ID.');
     await expect(screen.resend).toContainText('may still be processing this cashout');
     await expect(screen.resend).toContainText(/Look it up again from .* \(3[01] minutes left\)/);
     await expect(screen.send).toHaveCount(0);
@@ -209,7 +209,7 @@ test('a cashout whose answer was lost is found by looking it up, and was sent on
     await screen.button('Look up again').click();
     await expect(screen.resend).toContainText('Two look-ups have not found it.');
     await expect(
-      window.getByRole('heading', { name: 'Send again under the same external id' }),
+      window.getByRole('heading', { name: 'Send again under the same external ID' }),
     ).toBeVisible();
     await screen.confirmation.fill('44.00');
     await expect(screen.send).toBeDisabled();

@@ -94,7 +94,7 @@ test('amounts and periods narrow a listing as the service’s own data says', as
       'IDs not found in October 2026 with these filters (1 of 4): PED-none',
     );
     expect(await axeFindings(window)).toEqual([]);
-    await missing.getByRole('button', { name: 'Copy the missing ids' }).click();
+    await missing.getByRole('button', { name: 'Copy the missing IDs' }).click();
     await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe('PED-none');
   });
 

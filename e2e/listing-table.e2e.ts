@@ -33,7 +33,7 @@ test('the table is the reader’s own: columns, selection, clipboard, views', as
     await expect(window.getByText('6 rows copied')).toBeVisible();
     const clipboard = () => app.electron.evaluate(({ clipboard: board }) => board.readText());
     const [head, ...lines] = (await clipboard()).split('\n').map((line) => line.split('\t'));
-    expect(head?.slice(0, 3)).toEqual(['Created', 'Deposit id', 'External id']);
+    expect(head?.slice(0, 3)).toEqual(['Created', 'Deposit ID', 'External ID']);
     const amountAt = head?.indexOf('Amount') ?? -1;
     expect(lines.map((cells) => `${cells[1]} ${units(cells[amountAt])}`).sort()).toEqual(
       chosen.map(({ idDeposit, amount }) => `${idDeposit} ${units(amount)}`).sort(),
@@ -59,13 +59,13 @@ test('the table is the reader’s own: columns, selection, clipboard, views', as
     const chooser = window.getByRole('dialog', { name: 'Columns' });
     await chooser.getByLabel('Client document', { exact: true }).click();
     await chooser.getByLabel('Country', { exact: true }).click();
-    await chooser.getByRole('button', { name: 'Move Deposit id to the left' }).click();
+    await chooser.getByRole('button', { name: 'Move Deposit ID to the left' }).click();
     await chooser.getByText('Compact', { exact: true }).click();
     expect(await axeFindings(window)).toEqual([]);
     await window.keyboard.press('Escape');
   });
   const columns = await listing.headers.allTextContents();
-  expect(columns.slice(0, 2)).toEqual(['Deposit id', 'Created']);
+  expect(columns.slice(0, 2)).toEqual(['Deposit ID', 'Created']);
   expect(columns).toContain('Country');
   expect(columns).not.toContain('Client document');
 
@@ -73,12 +73,12 @@ test('the table is the reader’s own: columns, selection, clipboard, views', as
     await listing.columns.click();
     const chooser = window.getByRole('dialog', { name: 'Columns' });
     const choice = (label: string) => chooser.locator('.column-choice').filter({ hasText: label }).first();
-    await choice('Deposit id').dragTo(choice('Created'), { targetPosition: { x: 40, y: 20 } });
+    await choice('Deposit ID').dragTo(choice('Created'), { targetPosition: { x: 40, y: 20 } });
     await expect(listing.headers.first()).toHaveText('Created');
     await window.keyboard.press('Escape');
     await expect(chooser).toHaveCount(0);
     await listing.headers.nth(1).dragTo(listing.header('Created'), { targetPosition: { x: 4, y: 10 } });
-    await expect(listing.headers.first()).toHaveText('Deposit id');
+    await expect(listing.headers.first()).toHaveText('Deposit ID');
     expect(await listing.headers.allTextContents()).toEqual(columns);
   });
 
@@ -102,7 +102,7 @@ test('the table is the reader’s own: columns, selection, clipboard, views', as
     await page.open('Cashouts');
     await page.open('Deposits');
     await page.show(`month=${MONTH.month}`);
-    await expect(page.headers.first()).toHaveText('Deposit id');
+    await expect(page.headers.first()).toHaveText('Deposit ID');
     expect(await page.headers.allTextContents()).toEqual(columns);
     await expect(page.table).toHaveAttribute('data-density', 'compact');
     await page.views.click();

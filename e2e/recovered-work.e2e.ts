@@ -123,7 +123,7 @@ test('orders and their steps damaged: a paid cashout is never taken for one to b
   const { window } = await start();
   const notice = noticeOf(window);
   await expect(notice).toContainText('Not recovered: cashouts: 1');
-  await expect(notice).toContainText('Cashouts of which only the external id is known: pago-2.');
+  await expect(notice).toContainText('Cashouts of which only the external ID is known: pago-2.');
   await expect(notice).toContainText(
     'Sending cashouts is suspended in this workspace until a person has compared',
   );

@@ -176,9 +176,9 @@ test('a statement is mapped, checked, imported once, and matched with the servic
     await button('Move Same reference, same amount down').click();
     await expect(window.getByText('Unsaved changes')).toBeVisible();
     await accessible();
-    await button('Keep…').click();
+    await button('Save…').click();
     await window.keyboard.type('Texts first');
-    await dialog.getByRole('button', { name: 'Keep' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(window.getByText(/^Version 1,/)).toBeVisible();
     await expect(window.getByText('another run may find more')).toBeVisible();
     await window.getByRole('tab', { name: 'Expected records' }).click();

@@ -113,7 +113,7 @@ export function operationsPage(window: Page) {
     choose,
 
     // Deposit status
-    ids: window.getByLabel('Deposit ids'),
+    ids: window.getByLabel('Deposit IDs'),
     ask: button('Ask for the status'),
     deposit: (id: string) => window.getByTestId('deposit-statuses').locator(`[data-deposit="${id}"]`),
     fact: (name: string) => window.locator(`[data-fact="${name}"]`),
@@ -147,7 +147,7 @@ export function operationsPage(window: Page) {
       await window.getByLabel('Family or company name').fill(cashout.lastName ?? 'Ñáñez Peña');
       await choose('Document type', 'DNI');
       await window.getByLabel('Document number').fill(cashout.document ?? '45678912');
-      await window.getByLabel('External id').fill(cashout.externalId ?? '');
+      await window.getByLabel('External ID').fill(cashout.externalId ?? '');
     },
 
     /** Everything from the list of cashouts to the answer. */

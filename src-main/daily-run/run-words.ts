@@ -15,15 +15,15 @@ const OUTCOMES: Readonly<Record<Language, Readonly<Record<DailyRun['outcome'], s
 
 const COUNTS: Readonly<Record<Language, (counts: Counts) => string>> = {
   en: ({ added, changed, matched, proposed, appeared, unsettled }) =>
-    `Records: ${added} new, ${changed} changed. Matches: ${matched}, proposed: ${proposed}. Exceptions: ${appeared} new, ${unsettled} not settled in all.`,
+    `New records: ${added}, changed: ${changed}. Matches: ${matched}, proposed: ${proposed}. New exceptions: ${appeared}, unsettled in all: ${unsettled}.`,
   es: ({ added, changed, matched, proposed, appeared, unsettled }) =>
-    `Registros: ${added} nuevos, ${changed} modificados. Conciliaciones: ${matched}, propuestas: ${proposed}. Excepciones: ${appeared} nuevas, ${unsettled} sin resolver en total.`,
+    `Registros nuevos: ${added}, modificados: ${changed}. Conciliaciones: ${matched}, propuestas: ${proposed}. Excepciones nuevas: ${appeared}, sin resolver en total: ${unsettled}.`,
 };
 
 const FILES: Readonly<Record<Language, (imported: number, toLookAt: number) => string>> = {
-  en: (imported, toLookAt) => `Files of the watched folder: ${imported} imported, ${toLookAt} to look at.`,
+  en: (imported, toLookAt) => `Files of the watched folder: imported ${imported}, to look at ${toLookAt}.`,
   es: (imported, toLookAt) =>
-    `Archivos de la carpeta vigilada: ${imported} importados, ${toLookAt} por revisar.`,
+    `Archivos de la carpeta vigilada: importados ${imported}, por revisar ${toLookAt}.`,
 };
 
 const FAILED: Readonly<Record<Language, (parts: string) => string>> = {
@@ -39,7 +39,7 @@ const BOOKS = {
 /** What a person can do about the usual reasons. `{workspace}` is what the command named. */
 const REFUSALS: Readonly<Record<Language, Readonly<Partial<Record<ErrorCode, string>>>>> = {
   en: {
-    'workspace-not-found': 'There is no workspace “{workspace}” here. Write its name as the app shows it.',
+    'workspace-not-found': 'There is no workspace “{workspace}” here. Enter its name as the app shows it.',
     'credentials-missing':
       'This workspace has no reporting credentials. Open Tieout and enter them under Settings.',
     'keychain-unavailable':
@@ -52,7 +52,7 @@ const REFUSALS: Readonly<Record<Language, Readonly<Partial<Record<ErrorCode, str
   },
   es: {
     'workspace-not-found':
-      'Aquí no hay ningún espacio de trabajo «{workspace}». Escriba su nombre como lo muestra la aplicación.',
+      'Aquí no hay ningún espacio de trabajo «{workspace}». Ingrese su nombre como lo muestra la aplicación.',
     'credentials-missing':
       'Este espacio de trabajo no tiene credenciales de reportes. Abra Tieout e ingréselas en Configuración.',
     'keychain-unavailable':

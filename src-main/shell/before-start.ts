@@ -41,8 +41,8 @@ function refuseSwitches(): void {
   if (refused.length === 0) return;
   const names = refused.map((name) => `--${name}`).join(', ');
   refuseStart('usage', [
-    `The app does not start with ${names}. Start it without.`,
-    `La aplicación no se inicia con ${names}. Iníciela sin esa opción.`,
+    `The app does not start with ${names}. Start it without them.`,
+    `La aplicación no se inicia con ${names}. Iníciela sin esas opciones.`,
   ]);
 }
 

@@ -18,7 +18,7 @@ const FILE_KINDS: Readonly<Record<string, string>> = {
   xlsx: 'Excel',
   csv: 'CSV',
   json: 'JSON',
-  txt: 'Text',
+  txt: 'TXT',
   tieout: 'Tieout',
   pdf: 'PDF',
 };
@@ -185,13 +185,13 @@ export async function openFile(path: string): Promise<void> {
 const LEAVE_WORDS = {
   en: {
     message: 'Leave without saving?',
-    detail: 'What was typed on this screen is not kept yet and would be lost.',
+    detail: 'What you entered on this screen is not saved yet and would be lost.',
     stay: 'Stay',
     leave: 'Leave',
   },
   es: {
     message: '¿Salir sin guardar?',
-    detail: 'Lo escrito en esta pantalla aún no se ha guardado y se perdería.',
+    detail: 'Lo que ingresó en esta pantalla aún no se ha guardado y se perdería.',
     stay: 'Quedarse',
     leave: 'Salir',
   },

@@ -43,7 +43,7 @@ export const enShell = {
     hint: 'Single-letter shortcuts are off while you type in a field.',
   },
   palette: {
-    placeholder: 'Screen, month, command, or a record’s id or document',
+    placeholder: 'Screen, month, command, or a record’s ID or document',
     screens: 'Screens',
     months: 'Months',
     workspaces: 'Workspaces',

@@ -55,7 +55,7 @@ export const esShell: typeof enShell = {
     nothing: 'No se encontró nada',
     noRecords: 'Ningún registro leído hasta ahora contiene «{{text}}» en sus ids, documentos o nombres.',
     more: 'Más en {{listing}}',
-    hint: 'Las flechas eligen, Intro abre, Esc cierra',
+    hint: 'Las flechas eligen, Enter abre, Esc cierra',
   },
   proxy: {
     title: 'El proxy de su red pide iniciar sesión',

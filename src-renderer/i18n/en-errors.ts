@@ -209,27 +209,27 @@ export const enErrors: ErrorWords = {
     do: 'Comment on the month, sign it or return it under Close. Its preparer makes all other changes.',
   },
   'team-server': {
-    what: "The team's server could not be used.",
+    what: 'The team’s server could not be used.',
     do: 'Read the fault that “Check server” shows, have it corrected, and check again.',
   },
   'team-away': {
-    what: "The team's server cannot be reached, so nothing can be decided on this shared workspace.",
+    what: 'The team’s server cannot be reached, so nothing can be decided on this shared workspace.',
     do: 'Check the network or ask your IT department. Everything that has arrived can still be read, filtered and exported.',
   },
   'team-unknown': {
-    what: "The connection to the team's server ended before it answered.",
-    do: 'Look whether your decision is there once the connection is back, and decide again if it is not.',
+    what: 'The connection to the team’s server ended before it answered.',
+    do: 'Check whether your decision is there once the connection is back; if not, decide again.',
   },
   'team-overtaken': {
     what: '{{subject}} decided this a moment before you. That decision stands, yours was not kept.',
     do: 'Look at the current state and decide again if it is still needed.',
   },
   'team-refused': {
-    what: "The team's server refused it: {{subject}}.",
+    what: 'The team’s server refused it: {{subject}}.',
     do: 'Ask the owner of the shared workspace and name this word.',
   },
   'team-right-missing': {
-    what: "Your login on the team's server may not do this ({{subject}}).",
+    what: 'Your login on the team’s server may not do this ({{subject}}).',
     do: 'Ask your IT department for the role.',
   },
   'team-own-work': {
@@ -277,7 +277,7 @@ export const enErrors: ErrorWords = {
     do: 'Update Tieout on this computer.',
   },
   'team-log-broken': {
-    what: "Entry {{subject}} of the team's log cannot be taken over. Nothing after it is shown.",
+    what: 'Entry {{subject}} of the team’s log cannot be taken over. Nothing after it is shown.',
     do: 'Tell your IT department and send the log of the app.',
   },
   'team-log-behind': {
@@ -302,7 +302,7 @@ export const enErrors: ErrorWords = {
   },
   'team-invitation-invalid': {
     what: '{{subject}} is not an invitation.',
-    do: 'Ask for the file that "Save invitation" wrote.',
+    do: 'Ask for the file that “Save invitation…” wrote.',
   },
   'record-not-found': {
     what: 'This record is not stored on this computer ({{subject}}).',
@@ -368,8 +368,8 @@ export const enErrors: ErrorWords = {
     do: 'Enter the amount exactly as the cashout shows it.',
   },
   'external-id-used': {
-    what: 'There is already a cashout here with the external id {{subject}}.',
-    do: 'Choose another external id, or look at that cashout.',
+    what: 'There is already a cashout here with the external ID {{subject}}.',
+    do: 'Choose another external ID, or look at that cashout.',
   },
   'cashout-similar': {
     what: 'A similar cashout exists ({{subject}}): the same beneficiary and amount within five days.',
@@ -382,7 +382,7 @@ export const enErrors: ErrorWords = {
   'order-busy': { what: 'Another task is working on this cashout.', do: 'Wait until it ends.' },
   'order-sent-elsewhere': {
     what: 'This cashout was sent to another address ({{subject}}) than this workspace has now.',
-    do: 'It can only be looked up there. Restore the old addresses; do not send it again before.',
+    do: 'It can only be looked up there. Restore the old addresses before you send it again.',
   },
   'order-changed': {
     what: 'This cashout has changed meanwhile.',

@@ -208,7 +208,7 @@ export const esErrors: ErrorWords = {
     do: 'Lea la falla que muestra «Comprobar servidor», haga que la corrijan y compruebe de nuevo.',
   },
   'team-away': {
-    what: 'No se llega al servidor del equipo; en este espacio compartido no se puede decidir nada.',
+    what: 'No hay conexión con el servidor del equipo; en este espacio compartido no se puede decidir nada.',
     do: 'Revise la red o consulte con TI. Todo lo recibido se puede leer, filtrar y exportar.',
   },
   'team-unknown': {
@@ -297,7 +297,7 @@ export const esErrors: ErrorWords = {
   },
   'team-invitation-invalid': {
     what: '{{subject}} no es una invitación.',
-    do: 'Pida el archivo que escribió «Guardar invitación».',
+    do: 'Pida el archivo que escribió «Guardar invitación…».',
   },
   'record-not-found': {
     what: 'Este registro no está guardado en esta computadora ({{subject}}).',
@@ -351,7 +351,7 @@ export const esErrors: ErrorWords = {
     do: 'Permítalo primero en Configuración.',
   },
   'cashout-changes-off': {
-    what: 'Este espacio de trabajo no permite anular ni retener pagos desde aquí.',
+    what: 'Este espacio de trabajo no permite cancelar ni retener pagos desde aquí.',
     do: 'Permítalo en Configuración, si el servicio lo ofrece.',
   },
   'invalid-cashout': {
@@ -377,7 +377,7 @@ export const esErrors: ErrorWords = {
   'order-busy': { what: 'Otra tarea está procesando este pago.', do: 'Espere a que termine.' },
   'order-sent-elsewhere': {
     what: 'Este pago se envió a otra dirección ({{subject}}) que la que tiene ahora este espacio de trabajo.',
-    do: 'Solo se puede buscar allí. Restaure las direcciones anteriores; no lo envíe de nuevo antes.',
+    do: 'Solo se puede buscar allí. Restaure las direcciones anteriores antes de volver a enviarlo.',
   },
   'order-changed': { what: 'Este pago cambió entretanto.', do: 'Revíselo de nuevo antes de continuar.' },
   'order-not-sendable': {
@@ -622,11 +622,11 @@ export const esErrors: ErrorWords = {
   },
   'statement-needs-memory': {
     what: 'Leer {{subject}} requería más de 512 MB de memoria, así que se detuvo. No se guardó nada.',
-    do: 'Divida el archivo en periodos más cortos, o ábralo en su programa de origen y guárdelo como CSV.',
+    do: 'Divida el archivo en períodos más cortos, o ábralo en su programa de origen y guárdelo como CSV.',
   },
   'statement-takes-too-long': {
     what: 'La lectura de {{subject}} tardó demasiado, así que se detuvo. No se guardó nada.',
-    do: 'Divida el archivo en periodos más cortos, o guárdelo como CSV. Si es pequeño, es probable que esté dañado: pídalo de nuevo.',
+    do: 'Divida el archivo en períodos más cortos, o guárdelo como CSV. Si es pequeño, es probable que esté dañado: pídalo de nuevo.',
   },
   'statement-reader-ended': {
     what: 'No se pudo leer {{subject}}: el lector de archivos se cerró inesperadamente. No se guardó nada.',
@@ -657,7 +657,7 @@ export const esErrors: ErrorWords = {
     do: 'Vuelva a abrir la lista; no se cambió nada.',
   },
   'match-frozen': {
-    what: '{{subject}} está bloqueado y esta conciliación le pertenece.',
+    what: 'Está bloqueado {{subject}}, y esta conciliación le pertenece.',
     do: 'Reabra el mes con un motivo y vuelva a intentarlo.',
   },
   'match-invalid': {

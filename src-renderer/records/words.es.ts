@@ -65,7 +65,8 @@ export const esRecords: typeof enRecords = {
       cashouts: 'Consulta el estado actual en la API de pagos. No cambia nada.',
     },
     disabled: {
-      offline: 'Ahora no se puede llegar al servicio. Actualice el saldo de arriba para volver a intentarlo.',
+      offline:
+        'Ahora no hay conexión con el servicio. Actualice el saldo de arriba para volver a intentarlo.',
       deposits: 'Necesita las credenciales de depósitos: ingréselas en Configuración.',
       payouts: 'Necesita las credenciales de pagos: ingréselas en Configuración.',
       schemeWord: 'Necesita la palabra de esquema: ingrésela en Configuración, Servicio, Avanzado.',

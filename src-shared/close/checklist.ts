@@ -202,7 +202,7 @@ export const FIGURES = {
   },
   firstDayMissing: {
     kind: 'day',
-    words: { en: 'first {{value}}', es: 'el primero {{value}}' },
+    words: { en: 'the first on {{value}}', es: 'el primero, el {{value}}' },
     further: true,
   },
   dayBeforeUnknown: {
@@ -293,11 +293,11 @@ export const FIGURES = {
     kind: 'count',
     words: {
       en: '{{value}} of these accepted, carried forward or written off',
-      es: '{{value}} de estas aceptadas, trasladadas o ajustadas a resultados',
+      es: '{{value}} de estas aceptadas, pasadas al mes siguiente o ajustadas a resultados',
     },
     one: {
       en: '{{value}} of these accepted, carried forward or written off',
-      es: '{{value}} de estas aceptada, trasladada o ajustada a resultados',
+      es: '{{value}} de estas aceptada, pasada al mes siguiente o ajustada a resultados',
     },
     further: true,
   },
@@ -305,11 +305,11 @@ export const FIGURES = {
     kind: 'count',
     words: {
       en: '{{value}} exceptions of these accepted, carried forward or written off',
-      es: '{{value}} excepciones de estas aceptadas, trasladadas o ajustadas a resultados',
+      es: '{{value}} excepciones de estas aceptadas, pasadas al mes siguiente o ajustadas a resultados',
     },
     one: {
       en: '{{value}} exception of these accepted, carried forward or written off',
-      es: '{{value}} excepción de estas aceptada, trasladada o ajustada a resultados',
+      es: '{{value}} excepción de estas aceptada, pasada al mes siguiente o ajustada a resultados',
     },
     further: true,
   },
@@ -335,8 +335,8 @@ export const FIGURES = {
   },
   carriedExceptions: {
     kind: 'count',
-    words: { en: '{{value}} carried forward', es: '{{value}} trasladadas al mes siguiente' },
-    one: { en: '{{value}} carried forward', es: '{{value}} trasladada al mes siguiente' },
+    words: { en: '{{value}} carried forward', es: '{{value}} pasan al mes siguiente' },
+    one: { en: '{{value}} carried forward', es: '{{value}} pasa al mes siguiente' },
   },
   clearedExceptions: {
     kind: 'count',

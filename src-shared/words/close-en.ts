@@ -6,7 +6,7 @@ export const en = {
     'record-open': 'Not on statement or ledger',
     'amount-differs': 'Amount differs',
     'match-suggested': 'Match to confirm',
-    'match-ambiguous': 'Several could match',
+    'match-ambiguous': 'Several possible matches',
     'match-difference': 'Matched with a difference',
     'match-late': 'Matched, but late',
     'report-differs': 'Report differs from records',

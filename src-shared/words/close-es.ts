@@ -8,7 +8,7 @@ export const es: typeof en = {
     'record-open': 'No figura en banco o libros',
     'amount-differs': 'Importe distinto',
     'match-suggested': 'Conciliación por confirmar',
-    'match-ambiguous': 'Varios podrían conciliar',
+    'match-ambiguous': 'Varias conciliaciones posibles',
     'match-difference': 'Conciliado con diferencia',
     'match-late': 'Conciliado, pero tarde',
     'report-differs': 'El reporte difiere de los registros',

@@ -46,7 +46,7 @@ export const ownReasons: Readonly<Record<Language, Record<OwnKind, string>>> = {
     'match-suggested': 'A rule proposes a match. Confirm or reject it.',
     'match-ambiguous': 'Several candidates match equally well.',
     'match-difference': 'The matched sums differ.',
-    'match-late': 'The record and its line are {{detail}} days apart.',
+    'match-late': 'Days between the record and its line: {{detail}}.',
     'report-differs': '{{column}}: the daily balance report differs from the sum of the records.',
     'counted-on-other-day':
       'Report and records count it on adjacent days (this one and {{detail}}); the two days together agree.',
@@ -60,7 +60,7 @@ export const ownReasons: Readonly<Record<Language, Record<OwnKind, string>>> = {
     'match-suggested': 'Una regla propone una conciliación. Confírmela o rechácela.',
     'match-ambiguous': 'Varios candidatos coinciden por igual.',
     'match-difference': 'Las sumas conciliadas difieren.',
-    'match-late': 'Entre el registro y su línea hay {{detail}} días.',
+    'match-late': 'Días entre el registro y su línea: {{detail}}.',
     'report-differs': '{{column}}: el reporte diario de saldos difiere de la suma de los registros.',
     'counted-on-other-day':
       'El reporte y los registros lo cuentan en días contiguos (este y el {{detail}}); los dos días juntos cuadran.',
@@ -88,7 +88,7 @@ export const findingReasons: Readonly<Record<Language, Record<FindingKind, strin
     'refund-without-origin': 'Ningún depósito tiene el id {{detail}}.',
     'note-without-origin': 'Ningún registro tiene el id externo {{detail}}.',
     'origin-outside': '{{detail}} puede estar antes de lo leído.',
-    'cashout-rejected-without-return': 'Ninguna nota de crédito devuelve {{detail}}.',
+    'cashout-rejected-without-return': 'Ninguna nota de abono devuelve {{detail}}.',
     'settlement-amount-mismatch': 'Lo solicitado menos la comisión es {{detail}}.',
     'late-status-change': 'Completado el {{detail}}.',
   },
@@ -110,6 +110,7 @@ export const NAMING_DAYS: ReadonlySet<ExceptionKind> = new Set<ExceptionKind>([
 /** What the words name, as a sentence of a workbook writes it. */
 function detailWords(kind: ExceptionKind, detail: string, language: Language, locale: string): string {
   if (NAMING_DAYS.has(kind)) return dayInSentence(detail, language);
+  if (kind === 'match-late') return detail.replace(/^-/, '');
   return NAMING_AMOUNTS.has(kind) ? formatAmount(detail, locale) : detail;
 }
 

@@ -14,7 +14,7 @@ export const es: typeof en = {
   none: 'no hay',
   sheets: {
     summary: 'Resumen',
-    rollForward: 'Arrastre de saldo',
+    rollForward: 'Evolución del saldo',
     activity: 'Actividad por día',
     findings: 'Hallazgos',
     settlementsToBank: 'Liquidaciones y banco',
@@ -64,7 +64,7 @@ export const es: typeof en = {
   by: 'Por',
   at: 'Fecha',
   inMonth: 'Del mes',
-  problems: 'Problemas',
+  problems: 'Alertas de datos',
   rollForward: {
     opening: 'Saldo inicial',
     netOfColumns: 'Neto de las columnas',
@@ -85,7 +85,7 @@ export const es: typeof en = {
   journal: {
     title: 'Asientos contables',
     number: 'Asiento',
-    externalId: 'ID externo',
+    externalId: 'Id externo',
     origin: 'Origen',
     side: 'Lado',
     account: 'Cuenta',
@@ -109,7 +109,7 @@ export const es: typeof en = {
     'origin-outside': 'Origen fuera de los días leídos',
     'cashout-rejected-without-return': 'Pago rechazado sin devolución',
     'settlement-amount-mismatch': 'La liquidación no suma',
-    'late-status-change': 'Completado tras el fin de mes',
+    'late-status-change': 'Completado tras el corte del mes',
   },
   settlements: {
     id: 'Id de liquidación',
@@ -212,7 +212,7 @@ export const es: typeof en = {
     fields: 'Qué cambió',
     decision: 'Decisión',
     kinds: { 'post-close': 'después de este cierre', 'prior-period': 'de un mes anterior' },
-    changes: { added: 'agregado', changed: 'cambiado', vanished: 'retirado' },
+    changes: { added: 'agregado', changed: 'modificado', vanished: 'retirado' },
     choices: { 'next-month': 'al mes siguiente', reopened: 'mes reabierto' },
   },
   support: {
@@ -231,14 +231,14 @@ export const es: typeof en = {
   summary: {
     bridge: {
       title: 'Del listado al reporte',
-      all: 'Listado, todo estado',
+      all: 'Listado, todos los estados',
       notCounted: 'No cuenta',
       leaving: 'En otro mes',
       entering: 'De otro mes',
       rest: 'Reporte − registros',
       note: 'El mes de un listado por su propia fecha, sin lo que no cuenta como dinero, en los días en que el reporte lo cuenta.',
     },
-    rollForward: 'Arrastre de saldo',
+    rollForward: 'Evolución del saldo',
     opening: 'Saldo inicial',
     origins: {
       'locked-close': 'saldo final del mes anterior, según su cierre bloqueado',
@@ -336,7 +336,7 @@ export const es: typeof en = {
     amountField: 'Importe',
     currencyField: 'Moneda según',
     sign: 'Signo',
-    signs: { plus: 'tal cual', byCategory: 'DEBIT resta' },
+    signs: { plus: 'tal cual', byCategory: 'los cargos restan' },
     origin: 'Regla',
     origins: { inferred: 'detectada', given: 'definida por el usuario' },
     net: 'Importe neto',

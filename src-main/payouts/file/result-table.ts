@@ -11,7 +11,7 @@ const WORDS = {
     result: 'Cashouts result',
     line: 'Line',
     state: 'State',
-    cashoutId: 'Cashout id',
+    cashoutId: 'Cashout ID',
     why: 'Reason',
   },
   es: {
@@ -20,7 +20,7 @@ const WORDS = {
     result: 'Resultado de pagos',
     line: 'Línea',
     state: 'Estado',
-    cashoutId: 'ID del pago',
+    cashoutId: 'Id de pago (cashout)',
     why: 'Motivo',
   },
 } as const;

@@ -72,9 +72,13 @@ describe('what was done', () => {
     [
       signed('close.signed', 'preparer'),
       'Signed as preparer: Ana Torres',
-      'Firmó como preparador: Ana Torres',
+      'Firmó como quien prepara: Ana Torres',
     ],
-    [signed('close.signed', 'reviewer'), 'Signed as reviewer: Ana Torres', 'Firmó como revisor: Ana Torres'],
+    [
+      signed('close.signed', 'reviewer'),
+      'Signed as reviewer: Ana Torres',
+      'Firmó como quien revisa: Ana Torres',
+    ],
     [
       entry({ action: 'close.locked', subject: '2026-10 PEN' }),
       'Locked a month',

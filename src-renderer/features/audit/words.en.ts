@@ -118,7 +118,7 @@ export const enAudit = {
     version: 'Version',
     role: 'Role',
     name: 'Name',
-    digest: 'Hash of the figures',
+    digest: 'Digest of the figures',
     item: 'Item',
     text: 'Text',
     comment: 'Comment',

@@ -20,7 +20,7 @@ export const enBalances = {
     held: 'Held for cashouts',
     heldHint:
       'Cashouts pending or on hold when the balance was read, with fee and tax, according to the records read so far. The service does not state this amount.',
-    unexplained: 'Not explained',
+    unexplained: 'Unexplained',
     unexplainedHint:
       'Total less available balance, rolling reserve, settlement period and amounts held for cashouts.',
     count: '({{count, number}})',

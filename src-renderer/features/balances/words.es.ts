@@ -52,7 +52,7 @@ export const esBalances: typeof enBalances = {
     implied: 'El día anterior no se leyó: el saldo inicial se deduce de la primera fila.',
     opening: 'Saldo inicial, {{day}}',
     closing: 'Saldo final, {{day}}',
-    unexplained: 'Sin explicación',
+    unexplained: 'Sin explicar',
     notRead: 'Cambio en días sin fila',
     holds: 'El saldo cuadra todos los días.',
     breaks_one: 'Descuadre del saldo en {{count, number}} día:',
@@ -77,7 +77,7 @@ export const esBalances: typeof enBalances = {
     open: '{{column}} del {{day}}: {{amount}}. Mostrar los registros que lo forman',
     differs: 'Los registros suman {{records}}, {{difference}} menos',
     differsOther: 'Los registros suman {{records}}, {{difference}} más',
-    keys: 'Las flechas mueven entre cifras; Intro muestra los registros.',
+    keys: 'Las flechas mueven entre cifras; Enter muestra los registros.',
     states: {
       missing: 'Sin fila en el reporte',
       'not-read': 'Sin leer',

@@ -197,7 +197,7 @@ export const enClose = {
   lockNotReady: 'The month can be locked once the checklist is clear and both sign-offs stand.',
   lockConfirmTitle: 'Lock {{month}} in {{currency}}?',
   lockConfirmText:
-    'From then on the figures do not move. What the service changes afterwards is told as adjustments.',
+    'From then on the figures do not move. Later changes by the service are reported as adjustments.',
   lockedBy: 'Locked by {{by}} on {{time}}',
   prepared: 'Prepared by {{preparer}}, reviewed by {{reviewer}}',
   snapshot: {
@@ -277,8 +277,8 @@ export const enClose = {
     or: 'Or from your accounting software',
     choose: 'Read a trial balance',
     hint: 'CSV or Excel, with the balances at the end of the month. Balances without a currency are taken as {{currency}}.',
-    sound_one: '{{name}}: one account, no fault.',
-    sound: '{{name}}: {{count, number}} accounts, no fault.',
+    sound_one: '{{name}}: one account, no errors.',
+    sound: '{{name}}: {{count, number}} accounts, no errors.',
     balanced: 'Debit {{debit}} = credit {{credit}} ({{currency}})',
     readFrom: 'Read from: {{columns}}',
     entry: 'Account {{account}} {{name}}, line {{row, number}}',
@@ -293,12 +293,12 @@ export const enClose = {
       'columns-unclear':
         'several columns may hold the balance at the end of the month. Leave one pair of debit and credit, or name it “Closing balance”.',
       'account-missing': 'has a balance and no account: {{text}}',
-      'account-twice': 'account {{text}} stands here a second time.',
-      'amount-unreadable': '“{{text}}” is no amount.',
+      'account-twice': 'account {{text}} appears here a second time.',
+      'amount-unreadable': '“{{text}}” is not an amount.',
       'amount-too-fine': '{{text}} has more decimals than the currency.',
       'amount-too-large': '{{text}} is too large an amount.',
       'both-sides': 'account {{text}} has both a debit and a credit balance.',
-      'currency-unreadable': '“{{text}}” is no currency.',
+      'currency-unreadable': '“{{text}}” is not a currency.',
       'total-differs': 'the total {{text}} is not the sum of the accounts.',
       'does-not-balance':
         'debits and credits differ: {{text}}. Export the trial balance again, with all accounts.',

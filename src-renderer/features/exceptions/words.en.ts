@@ -41,7 +41,7 @@ export const enExceptions = {
   byAge: 'By age',
   ageShort: '{{count, number}} d',
   /** Below the list; the letters are those of the keyboard in both languages. */
-  keys: '↑ ↓ move · A accept · W write off · C carry forward · Space selects · S follows the suggestion · Enter opens',
+  keys: '↑ ↓ move · A accepts · W writes off · C carries forward · Space selects · S follows the suggestion · Enter opens',
   reasonFor: '{{action}}: reason',
   day: 'Day',
   selectPage: 'Select the page',
@@ -73,7 +73,7 @@ export const enExceptions = {
   undoneLast: 'Decision undone',
   assignTo: 'Assign to',
   assign: 'Assign',
-  unassign: 'Assign to nobody',
+  unassign: 'Unassign',
   make: { 'in-progress': 'In progress', waiting: 'Waiting', open: 'Open again' },
   why: 'Reason, for accepting or writing off',
   part: 'Amount',
@@ -100,7 +100,7 @@ export const enExceptions = {
   accept: 'Accept',
   writeOff: 'Write off',
   note: 'Note',
-  keepNote: 'Keep the note',
+  keepNote: 'Save note',
   decided: {
     accepted: 'Accepted by {{by}}, {{at}}: {{reason}}',
     'carried-forward':
@@ -167,7 +167,7 @@ export const enExceptions = {
     'record-open': 'Not on statement or ledger',
     'amount-differs': 'Amount differs',
     'match-suggested': 'Match to confirm',
-    'match-ambiguous': 'Several could match',
+    'match-ambiguous': 'Several possible matches',
     'match-difference': 'Matched with a difference',
     'match-late': 'Matched, but late',
     'report-differs': 'Report differs from records',

@@ -4,7 +4,7 @@ import type { HelpTexts } from './texts.ts';
 export const helpTeamEs: HelpTexts['team'] = [
   {
     topic: 'Quién hace qué',
-    text: 'Quien prepara concilia, decide y firma como preparador. Quien revisa comenta, devuelve y firma lo que preparó otra persona. El auditor lee todo, verifica la bitácora y exporta el libro de Excel, y no cambia nada. TI otorga los roles; {settings} los muestra en Personas.',
+    text: 'Quien prepara concilia, decide y firma como quien prepara. Quien revisa comenta, devuelve y firma lo que preparó otra persona. El auditor lee todo, verifica la bitácora y exporta el libro de Excel, y no cambia nada. TI otorga los roles; {settings} los muestra en Personas.',
   },
   {
     topic: 'Unirse',
@@ -24,7 +24,7 @@ export const helpTeamEs: HelpTexts['team'] = [
   },
   {
     topic: 'Enviar a revisión',
-    text: 'Firme como preparador y envíe el mes a quien revisa. Esa persona comenta una cifra, una partida o un punto, y firma el mes o lo devuelve con un motivo.',
+    text: 'Firme como quien prepara y envíe el mes a quien revisa. Esa persona comenta una cifra, una partida o un punto, y firma el mes o lo devuelve con un motivo.',
   },
   {
     topic: 'Revisar sin servidor',

@@ -129,16 +129,16 @@ export const helpEn: HelpTexts = {
       purpose:
         'Who did what and when: imports, decisions, rules and limits, sign-offs, and exports of closes and journal entries.',
       points: [
-        'Entries are chained. Verify the trail proves that none was changed or removed.',
-        'The close workbook takes the month’s entries along.',
+        'Entries are chained. “Verify the trail” proves that none was changed or removed.',
+        'The close workbook includes the month’s entries.',
       ],
     },
     operations: {
       purpose: 'Ask for a deposit’s status, send cashouts and check identity documents.',
       points: [
-        'Nothing is sent before you review it and type the amount again.',
+        'Nothing is sent before you review it and enter the amount again.',
         'An unknown outcome is never sent again by itself: look it up first.',
-        'A file of up to 1,000 cashouts is checked as a whole; its total is typed again before the first one is sent.',
+        'A file of up to 1,000 cashouts is checked as a whole; its total is entered again before the first one is sent.',
         'Limits per person and day, and the approval by a second person, are set in {settings}.',
         'Moving money has to be allowed in {settings}.',
       ],
@@ -157,7 +157,7 @@ export const helpEn: HelpTexts = {
       points: [
         'Credentials stay in this computer’s keychain.',
         'Keep the recovery code away from the computer: without it a lost keychain means lost files.',
-        'Test the connection says what works and what does not.',
+        '“Test connection” says what works and what does not.',
         'Settings as a file hands the setup to a colleague, without credentials.',
         'Share with your team keeps the work on a PostgreSQL server of your organisation. Check the server first, then share, save the invitation and confirm each colleague’s key by its code.',
       ],

@@ -18,7 +18,7 @@ export const helpEs: HelpTexts = {
       points: [
         'Sincronizar lee solo lo que falta. La línea sobre la tabla indica hasta cuándo está completo el mes.',
         'Los totales suman los estados que son dinero. Los depósitos denegados o cancelados se listan y no se suman.',
-        'Doble clic en la fila, o Intro, abre el registro: su historia, su conciliación con banco y libros, y su lugar en el reporte.',
+        'Doble clic en la fila, o Enter, abre el registro: su historia, su conciliación con banco y libros, y su lugar en el reporte.',
         'Con clic derecho en una celda se la copia o se filtra por su valor. Guarde filtros y columnas como vista.',
         'Exportar escribe lo que está en pantalla, o solo las filas elegidas.',
       ],
@@ -32,7 +32,7 @@ export const helpEs: HelpTexts = {
       ],
     },
     notes: {
-      purpose: 'Notas de crédito y débito del proveedor: comisiones, impuestos, correcciones y otros cargos.',
+      purpose: 'Notas de abono y de cargo del proveedor: comisiones, impuestos, correcciones y otros cargos.',
       points: [
         'Filtre por categoría para ver qué cobró el proveedor en el mes.',
         'Compare las comisiones con la factura del proveedor en {journals}.',
@@ -124,21 +124,21 @@ export const helpEs: HelpTexts = {
         'Confirme las cuentas una vez. En cada asiento el debe es igual al haber.',
         'La comprobación muestra que la cuenta de pagos se mueve como el reporte, salvo lo no explicado.',
         'Tras una exportación solo se escribe lo que cambió, como extornos y asientos nuevos.',
-        'Ingrese tipos de cambio y la factura del proveedor para comparar comisiones y actualizar saldos.',
+        'Ingrese tipos de cambio y la factura del proveedor para comparar comisiones y ajustar por diferencia de cambio.',
       ],
     },
     audit: {
       purpose:
         'Quién hizo qué y cuándo: importaciones, decisiones, reglas y límites, firmas y exportaciones de cierres y asientos.',
       points: [
-        'Las entradas van encadenadas. Verificar la bitácora demuestra que ninguna se cambió ni se borró.',
-        'El libro de Excel del cierre lleva las entradas del mes.',
+        'Los asientos van encadenados. «Verificar la bitácora» demuestra que ninguno se cambió ni se borró.',
+        'El libro de Excel del cierre incluye los asientos del mes.',
       ],
     },
     operations: {
       purpose: 'Consulte el estado de un depósito, envíe pagos y valide documentos de identidad.',
       points: [
-        'Nada se envía antes de que usted lo revise y vuelva a escribir el importe.',
+        'Nada se envía antes de que usted lo revise y vuelva a ingresar el importe.',
         'Un pago con resultado desconocido nunca se reenvía solo: primero búsquelo.',
         'Un archivo de hasta 1,000 pagos se verifica completo; antes del primer envío se escribe de nuevo su total.',
         'Los límites por persona y día, y la autorización de una segunda persona, se fijan en {settings}.',
@@ -159,7 +159,7 @@ export const helpEs: HelpTexts = {
       points: [
         'Las credenciales quedan en el llavero de esta computadora.',
         'Guarde el código de recuperación fuera de la computadora: sin él, perder el llavero es perder los archivos.',
-        'Probar la conexión dice qué funciona y qué no.',
+        '«Probar conexión» dice qué funciona y qué no.',
         'La configuración como archivo se entrega a un colega, sin credenciales.',
         'Compartir con el equipo guarda el trabajo en un servidor PostgreSQL de su organización. Primero compruebe el servidor, luego comparta, guarde la invitación y confirme la clave de cada colega por su código.',
       ],
@@ -277,8 +277,11 @@ export const helpEs: HelpTexts = {
       sheet: 'Conciliación de la cuenta',
       text: 'Del saldo según el proveedor de pagos al saldo según libros, con las partidas y su antigüedad.',
     },
-    { sheet: 'Resumen', text: 'Cifras y controles. La celda B2 es el peor de todos los controles.' },
-    { sheet: 'Arrastre de saldo', text: 'Día por día: saldo inicial más importe neto da el saldo final.' },
+    {
+      sheet: 'Resumen',
+      text: 'Cifras y controles. La celda B2 es el peor de todos los controles: OK, ACEPTADO o REVISAR.',
+    },
+    { sheet: 'Evolución del saldo', text: 'Día por día: saldo inicial más importe neto da el saldo final.' },
     {
       sheet: 'Actividad por día',
       text: 'Cada columna del reporte junto a la suma de los registros, y la diferencia.',
@@ -299,7 +302,7 @@ export const helpEs: HelpTexts = {
     { sheet: 'Ajustes', text: 'Lo que el proveedor cambió después del bloqueo y su efecto en cada columna.' },
     { sheet: 'Asientos', text: 'Líneas de los asientos, debe contra haber.' },
     { sheet: 'Sustento', text: 'Archivos adjuntos con su SHA-256.' },
-    { sheet: 'Bitácora', text: 'Las entradas que tocan al mes, encadenadas por sus huellas.' },
+    { sheet: 'Bitácora', text: 'Los asientos del mes, encadenados por sus hashes.' },
     {
       sheet: 'Procedencia',
       text: 'De dónde salen las cifras: filas, totales de control y versión de la aplicación.',

@@ -69,7 +69,7 @@ export const esJournals: typeof enJournals = {
   recordsSum_other: '{{count, number}} registros, en total {{amount}} {{currency}}',
   recordsFirst: 'Se muestran los primeros {{count, number}}.',
   openListing: 'Mostrarlos en el listado',
-  record: { day: 'Día', id: 'ID', reference: 'Referencia', amount: 'Importe' },
+  record: { day: 'Día', id: 'Id', reference: 'Referencia', amount: 'Importe' },
   export: {
     button: 'Exportar asientos',
     label: 'Exportar los asientos nuevos',
@@ -142,7 +142,7 @@ export const esJournals: typeof enJournals = {
   },
   rates: {
     intro:
-      'Una unidad de la moneda en la moneda de los libros: compra para lo que se tiene, venta para lo que se debe. Un día sin tipo de cambio toma el último publicado, a lo más de una semana antes.',
+      'Una unidad de la moneda en la moneda de los libros: compra para lo que se tiene, venta para lo que se debe. Un día sin tipo de cambio toma el último publicado, como máximo de una semana antes.',
     currency: 'Moneda',
     base: 'En',
     day: 'Día',

@@ -56,7 +56,7 @@ export const esListings: typeof enListings = {
     until: '{{field}}: hasta el {{to}}',
     wrongDays: 'Es anterior al primer día.',
     text: 'Texto: {{text}}',
-    ids: 'Uno de {{count, number}} id',
+    ids: 'Uno de {{count, number}} ids',
     ids_one: 'Un id',
     idsHint: 'Pegue una columna de ids para encontrarlos todos',
     remove: 'Quitar el filtro {{filter}}',
@@ -72,7 +72,7 @@ export const esListings: typeof enListings = {
     select: 'Seleccionar {{identity}}',
     selectPage: 'Seleccionar toda la página',
     headingHint:
-      'Clic para ordenar. Arrastre el título para mover la columna. Arrastre el borde, o use Mayús y flechas, para el ancho',
+      'Haga clic para ordenar. Arrastre el título para mover la columna. Para cambiar el ancho, arrastre el borde o presione Shift y una flecha',
     menu: 'Acciones para esta celda',
     open: 'Abrir el registro',
     copyCell: 'Copiar esta celda',
@@ -195,7 +195,7 @@ export const esListing: typeof enListing = {
   emptyText:
     'Al sincronizar se leen del servicio todos los registros del mes y se guardan en esta computadora.',
   partlyTitle: 'Falta leer parte de {{month}}',
-  partlyText: 'Sincronice el resto del mes: lo que no se ha leído no se puede evaluar.',
+  partlyText: 'Sincronice el resto del mes: lo que no se ha leído no se puede comparar.',
   notBegunTitle: 'Aún no empieza {{month}}',
   notBegunText: 'Todavía no hay nada que leer. Elija otro mes.',
   nothingToExport: 'No se exportó nada: no hay registros de {{period}}.',

@@ -8,6 +8,7 @@ import {
   type RuleSet,
   ruleDocument,
 } from '../../../src-shared/contract/matching-rules.ts';
+import { IS_MAC } from '../../commands/keyboard.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { useKeptInput } from '../../components/kept-input.ts';
@@ -149,7 +150,7 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
           {t('matching.rules.toDefaults')}
         </Button>
         <Text size="xs" c="dimmed">
-          {t('matching.rules.keys')}
+          {t('matching.rules.keys', { alt: IS_MAC ? '⌥' : 'Alt+' })}
         </Text>
         <Group gap="xs" ml="auto">
           {changed && (

@@ -25,7 +25,7 @@ export const enOperations = {
   deposits: {
     intro:
       'Asks the service for the current status of each deposit. The result is not stored: the listing changes only with a sync.',
-    ids: 'Deposit ids',
+    ids: 'Deposit IDs',
     idsHint: 'One or many, separated by lines, spaces, commas or semicolons',
     ask: 'Ask for the status',
     askRest: 'Ask for the remaining {{count, number}}',
@@ -50,11 +50,11 @@ export const enOperations = {
     otherDeposit: 'The service answered about another deposit ({{id}}).',
     raw: 'Answer as received',
     groups: { deposit: 'Deposit', amounts: 'Amounts', payer: 'Payer', verification: 'Verification' },
-    columns: { id: 'Deposit id', status: 'Status', asked: 'As of' },
+    columns: { id: 'Deposit ID', status: 'Status', asked: 'As of' },
     fields: {
-      deposit_id: 'Deposit id',
+      deposit_id: 'Deposit ID',
       invoice_id: 'Id at the merchant',
-      user_id: 'User id at the service',
+      user_id: 'User ID at the service',
       status: 'Status',
       country: 'Country',
       payment_method: 'Method requested',

@@ -43,7 +43,7 @@ export const enTieOut = {
   bridge: {
     title: 'From the listing to the report',
     label: 'From the listing to the report, {{currency}}',
-    text: 'Each line adds to the one above it: what a listing shows of the month, without what does not count as money, on the days on which the report counts it. Behind each amount stands how many records it is.',
+    text: 'Each line adds to the one above it: what a listing shows of the month, without what does not count as money, on the days on which the report counts it. The number of records is shown beside each amount.',
     rows: {
       all: 'Listing, all statuses',
       notCounted: 'Statuses that do not count',
@@ -149,7 +149,7 @@ export const enTieOut = {
   allStatuses: 'any status',
   cuts: { utc: 'UTC day', reporting: 'day of the reporting time zone' },
   check: {
-    title: 'Statuses, asked of the service',
+    title: 'Status check with the service',
     intro:
       'The Deposits and Payouts APIs are asked about the month’s records, one by one, and what they say is put beside what was read.',
     listing: 'Records to ask about',
@@ -174,11 +174,11 @@ export const enTieOut = {
   columns: { ids: 'Records', amount: 'Amount', detail: 'Reason' },
   kinds: {
     'roll-forward-break': 'Balance does not roll forward',
-    'duplicate-external-id': 'External id used twice',
-    'fee-off-schedule': 'Fee off the schedule',
+    'duplicate-external-id': 'External ID used twice',
+    'fee-off-schedule': 'Fee differs from the schedule',
     'refund-without-origin': 'Refund without its deposit',
     'note-without-origin': 'Note without its origin',
-    'origin-outside': 'Origin outside of what was read',
+    'origin-outside': 'Origin not in the days read',
     'cashout-rejected-without-return': 'Rejected cashout not returned',
     'settlement-amount-mismatch': 'Settlement does not add up',
     'late-status-change': 'Completed after the month’s cut-off',

@@ -16,7 +16,7 @@ export const esTieOut: typeof enTieOut = {
   emptyText: 'Sincronice todos los listados del mes para cuadrarlo.',
   table: 'Cuadre en {{currency}}',
   day: 'Día',
-  rollForward: 'Arrastre',
+  rollForward: 'Evolución',
   agrees: 'Cuadra',
   notCovered: 'Sin cobertura',
   holds: 'Se cumple',
@@ -45,7 +45,7 @@ export const esTieOut: typeof enTieOut = {
   bridge: {
     title: 'Del listado al reporte',
     label: 'Del listado al reporte, {{currency}}',
-    text: 'Cada línea se suma a la anterior: lo que un listado muestra del mes, sin lo que no cuenta como dinero, en los días en que el reporte lo cuenta. Detrás de cada importe figura cuántos registros son.',
+    text: 'Cada línea se suma a la anterior: lo que un listado muestra del mes, sin lo que no cuenta como dinero, en los días en que el reporte lo cuenta. Junto a cada importe se indica el número de registros.',
     rows: {
       all: 'Listado, todos los estados',
       notCounted: 'Estados que no cuentan',
@@ -58,7 +58,7 @@ export const esTieOut: typeof enTieOut = {
     },
     hints: {
       all: 'Por la fecha propia del listado, en días de la zona horaria de reportes.',
-      notCounted: 'Por ejemplo, registros anulados y rechazados.',
+      notCounted: 'Por ejemplo, registros cancelados y denegados.',
       leaving: 'De este mes en el listado; el reporte los cuenta por otra fecha u otro corte del día.',
       entering: 'De otro mes en el listado; el reporte los cuenta en este.',
       records: 'Según las reglas del cuadre.',
@@ -121,7 +121,7 @@ export const esTieOut: typeof enTieOut = {
     'El servicio no documenta cómo arma su reporte. Si usted no la define, cada regla es la que confirman más días de este mes.',
   ruleAgree: '{{agree}} de {{judged}} días',
   ruleSentence: '{{amount}} de {{listing}}, {{statuses}}, por {{date}}, {{cut}}',
-  byCategory: '(los débitos restan)',
+  byCategory: '(los cargos restan)',
   origins: { inferred: 'Detectada', given: 'Definida por el usuario' },
   signs: { '1': 'suma', '-1': 'resta', '0': 'no entra' },
   rule: {
@@ -152,7 +152,7 @@ export const esTieOut: typeof enTieOut = {
   allStatuses: 'cualquier estado',
   cuts: { utc: 'día UTC', reporting: 'día de la zona horaria de reportes' },
   check: {
-    title: 'Estados, consultados al servicio',
+    title: 'Consulta de estados al servicio',
     intro:
       'Se consulta a las API de depósitos y de pagos por los registros del mes, uno a uno, y lo que dicen se pone junto a lo leído.',
     listing: 'Registros por consultar',
@@ -181,7 +181,7 @@ export const esTieOut: typeof enTieOut = {
     'fee-off-schedule': 'Comisión fuera de tarifa',
     'refund-without-origin': 'Devolución sin su depósito',
     'note-without-origin': 'Nota sin su origen',
-    'origin-outside': 'Origen fuera de lo leído',
+    'origin-outside': 'Origen fuera de los días leídos',
     'cashout-rejected-without-return': 'Pago rechazado sin devolución',
     'settlement-amount-mismatch': 'La liquidación no suma',
     'late-status-change': 'Completado tras el corte del mes',

@@ -78,7 +78,8 @@ export const enStatements = {
       totalRows: 'This is asked for each file.',
       signs: '',
       debit: 'On a bank statement a debit is money out. In a ledger it is usually money in.',
-      otherBook: 'A bank statement has a balance, charges and credits; a ledger has entries, debe and haber.',
+      otherBook:
+        'A bank statement has a balance, charges and credits; a ledger has entries, debits and credits.',
       otherAccount: 'If it is another account, correct “Account” below.',
       currencies:
         'A bank keeps each account in one currency. If these are two accounts, choose the column that names them, or import a file of each.',

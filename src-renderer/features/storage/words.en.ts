@@ -79,7 +79,7 @@ export const enStorage = {
     doubtful_other:
       'The outcome of {{count, number}} cashouts is no longer certain. They may have been sent: look them up.',
     lostOrders:
-      'Cashouts of which only the external id is known: {{ids}}. Look for them in the cashouts listing.',
+      'Cashouts of which only the external ID is known: {{ids}}. Look for them in the cashouts listing.',
     aside_one: '{{count, number}} entry contradicts the rest and is kept as evidence.',
     aside_other: '{{count, number}} entries contradict the rest and are kept as evidence.',
     openAgain: 'These months were locked and are open again: {{months}}. Check and lock them again.',

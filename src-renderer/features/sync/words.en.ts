@@ -19,6 +19,8 @@ export const enSync = {
     missing: 'Days already read completely are skipped.',
     changes:
       'Also the last {{count, number}} days, and days with a record whose status is not final: these records can change late.',
+    changes_zero: 'Also days with a record whose status is not final: these records can change late.',
+    changes_zero: 'Also days with a record whose status is not final: these records can change late.',
     changes_one:
       'Also the last day, and days with a record whose status is not final: these records can change late.',
     everything:
@@ -88,7 +90,7 @@ export const enSync = {
   trailingDays: 'Days read again each time',
   thenMatch: 'Then match bank and ledger, and refresh exceptions (the daily run)',
   notify: 'Tell me with a system notification when a daily run has ended',
-  matchAfter: 'Match by itself after a sync or an import',
+  matchAfter: 'Match automatically after a sync or an import',
   matchAfterHint:
     'Runs the rules for each month whose lines, records or rules changed. Proposed matches still wait for you.',
   scheduleHint:
@@ -113,7 +115,7 @@ export const enSync = {
     stopWatching: 'Stop watching',
     eachMinute: 'Look each minute while Tieout is open',
     eachMinuteHint:
-      'New files are imported as they arrive. A file that is still being written waits for the next minute, and one that needs your answer is told once.',
+      'New files are imported as they arrive. A file that is still being written waits for the next minute, and one that needs your answer is reported once.',
     lookedAt: 'Last looked at {{time}}',
     waiting: 'Files that wait for you',
     takenTitle: '{{workspace}}: watched folder',
@@ -128,7 +130,7 @@ export const enSync = {
       'imported-before': 'Imported before; nothing new in it.',
       'being-written': 'Still being written; the next run reads it.',
       'mapping-unknown':
-        'Its columns are not known yet. Import one such file yourself, and the next ones are read alike.',
+        'Its columns are not known yet. Import one such file yourself, and the next ones are read the same way.',
       asks: 'Not imported: something in it needs your answer.',
       faulty: 'Not imported: some of its rows cannot be read.',
       'not-read': 'Not imported: it cannot be read.',
@@ -167,12 +169,12 @@ export const enSync = {
     problemOfFile: 'The file:',
     problems: {
       'identity-missing': 'is empty; without it the record cannot be told from others.',
-      'identity-twice': 'stands twice in the file.',
+      'identity-twice': 'appears twice in the file.',
       'date-missing': 'is empty.',
-      'date-unreadable': '“{{text}}” is no date in this order.',
-      'amount-unreadable': '“{{text}}” is no amount written like this.',
+      'date-unreadable': '“{{text}}” is not a date in this order.',
+      'amount-unreadable': '“{{text}}” is not an amount written this way.',
       'number-unreadable': '“{{text}}” is not what this field holds.',
-      'columns-differ': 'it has another number of columns than the header ({{text}}).',
+      'columns-differ': 'it has a different number of columns from the header ({{text}}).',
       'value-missing': 'is empty.',
     },
     more: '{{count, number}} more faults.',

@@ -20,6 +20,8 @@ export const esSync: typeof enSync = {
     missing: 'Se omiten los días ya leídos por completo.',
     changes:
       'También los últimos {{count, number}} días y los días con un registro cuyo estado no es final: esos registros pueden cambiar tarde.',
+    changes_zero:
+      'También los días con un registro cuyo estado no es final: esos registros pueden cambiar tarde.',
     changes_one:
       'También el último día y los días con un registro cuyo estado no es final: esos registros pueden cambiar tarde.',
     everything:
@@ -93,7 +95,7 @@ export const esSync: typeof enSync = {
   trailingDays: 'Días que se leen de nuevo cada vez',
   thenMatch: 'Después, conciliar banco y libros, y actualizar las excepciones (la rutina diaria)',
   notify: 'Avisarme con una notificación del sistema cuando termine una rutina diaria',
-  matchAfter: 'Conciliar por sí sola después de una sincronización o una importación',
+  matchAfter: 'Conciliar automáticamente después de una sincronización o una importación',
   matchAfterHint:
     'Aplica las reglas a cada mes cuyas líneas, registros o reglas cambiaron. Las propuestas de conciliación siguen esperando su decisión.',
   scheduleHint:

@@ -169,7 +169,7 @@ export const esWorkspaceForm: typeof enWorkspaceForm = {
     'Algunas instalaciones responden consultas de depósitos a la clave de solo lectura sin firma.',
   moneyMovement: 'Permitir mover dinero',
   moneyMovementHint: 'Desactivado, este espacio de trabajo solo lee: no puede enviar pagos.',
-  cashoutChanges: 'Permitir anular, retener y liberar pagos (cashouts)',
+  cashoutChanges: 'Permitir cancelar, retener y liberar pagos (cashouts)',
   cashoutChangesHint:
     'No es parte de la especificación del servicio: consulte a su operador si está disponible.',
   resendAfterMinutes: 'Minutos antes de poder reenviar un pago que no se encuentra',

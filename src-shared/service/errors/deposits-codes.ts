@@ -10,7 +10,7 @@ export const depositsCodes: CodeTable = {
     'ask-allow-list',
   ),
   207: entry(
-    'The deposit id is not a whole number',
+    'The deposit ID is not a whole number',
     'El id de depósito no es un número entero',
     'correct-field',
   ),

@@ -26,9 +26,9 @@ export const payoutsCodes: CodeTable = {
     'check-beneficiary',
   ),
   508: passing('A cashout limit is exceeded', 'Se supera un límite de pagos', 'lower-amount'),
-  509: entry('No cashout has this id', 'Ningún pago tiene este id', 'correct-field'),
+  509: entry('No cashout has this ID', 'Ningún pago tiene este id', 'correct-field'),
   510: entry('The cashout is no longer pending', 'El pago ya no está pendiente', 'refresh-status'),
-  511: entry('This external id was already used', 'Este id externo ya se usó', 'look-up'),
+  511: entry('This external ID was already used', 'Este id externo ya se usó', 'look-up'),
   514: passing('The balance is not sufficient', 'El saldo no es suficiente', 'add-funds'),
   515: entry(
     'The beneficiary is blacklisted, blocked or suspended',
@@ -80,6 +80,6 @@ export const payoutsCodes: CodeTable = {
     'check-beneficiary',
   ),
   543: entry('The phone number is not valid', 'El número de teléfono no es válido', 'correct-field'),
-  702: passing('The cashout could not be cancelled', 'No se pudo anular el pago', 'refresh-status'),
+  702: passing('The cashout could not be cancelled', 'No se pudo cancelar el pago', 'refresh-status'),
   703: passing('The cashout could not be made', 'No se pudo hacer el pago', 'look-up'),
 };

@@ -59,7 +59,7 @@ export const remedies = {
     es: 'Elija otro medio, banco o moneda.',
   },
   'look-up': {
-    en: 'Look up the cashout with this external id before anything else: it may have been paid.',
+    en: 'Look up the cashout with this external ID before anything else: it may have been paid.',
     es: 'Antes que nada busque el pago con este id externo: puede que ya se haya pagado.',
   },
   'refresh-status': {

@@ -26,8 +26,8 @@ export const esTeam: typeof enTeam = {
   noRole: 'sin rol',
   roles: {
     owner: 'propietario',
-    preparer: 'preparador',
-    reviewer: 'revisor',
+    preparer: 'prepara',
+    reviewer: 'revisa',
     auditor: 'auditor (lectura)',
     cashout_preparer: 'prepara pagos (cashouts)',
     cashout_releaser: 'envía pagos (cashouts)',
@@ -48,9 +48,9 @@ export const esTeam: typeof enTeam = {
     online: 'En línea desde {{since}}',
   },
   notice: {
-    away: 'No se llega al servidor del equipo desde {{since}}. Puede leer, filtrar y exportar; no se puede decidir nada hasta que vuelva la conexión.',
+    away: 'Sin conexión con el servidor del equipo desde el {{since}}. Puede leer, filtrar y exportar; no se puede decidir nada hasta que vuelva la conexión.',
     stopped:
-      'Esta computadora no sigue el registro del equipo desde {{since}}: una entrada no se puede aplicar. Actualice Tieout o avise a TI.',
+      'Esta computadora no sigue el registro del equipo desde el {{since}}: una entrada no se puede aplicar. Actualice Tieout o avise a TI.',
   },
   onlyReads:
     'Usted trabaja como auditor: lee todo, verifica la bitácora y exporta el libro de cierre. No puede cambiar nada.',
@@ -65,7 +65,7 @@ export const esTeam: typeof enTeam = {
     title: 'Dejar de compartir este espacio de trabajo en esta computadora',
     text: 'El espacio de trabajo vuelve a ser solo de esta computadora, con todas sus decisiones y la bitácora. El registro del equipo queda como está y sus colegas siguen con él. Ya no se intercambia nada, y su contraseña y su clave se eliminan del llavero. Para unirse otra vez, elimine el espacio de trabajo de esta computadora y pida al propietario que revoque su clave.',
     missing:
-      'No se llega al servidor desde {{since}}. Pueden faltar aquí decisiones que sus colegas tomaron después.',
+      'Sin conexión con el servidor desde el {{since}}. Pueden faltar aquí decisiones que sus colegas tomaron después.',
     done: 'El espacio de trabajo vuelve a ser solo de esta computadora.',
     doneMissing:
       'El espacio de trabajo vuelve a ser solo de esta computadora. No se pudo consultar el servidor: pueden faltar aquí las últimas decisiones de sus colegas.',
@@ -78,7 +78,7 @@ export const esTeam: typeof enTeam = {
     behind:
       'Si TI no tiene una copia más reciente, devuélvalas: cada una vuelve como la firmó su autor y el servidor la verifica otra vez. Nadie decide hasta que el propietario presione «Terminar». Si varias computadoras tienen más, devuelve la que más tiene.',
     forked:
-      'Otras personas decidieron en el servidor después de la restauración; sus decisiones valen. Siga el registro del equipo: lo que solo tiene esta computadora figura en la bitácora como lista y usted decide de nuevo lo que aún haga falta.',
+      'Otras personas decidieron en el servidor después de la restauración; sus decisiones valen. Siga el registro del equipo: lo que solo tiene esta computadora se lista en Bitácora y usted decide de nuevo lo que aún haga falta.',
     gone: 'El servidor no tiene este espacio de trabajo. Pida a TI una copia más reciente. Si no la hay, elija «Dejar de compartir», que conserva todo, y comparta de nuevo el espacio de trabajo.',
     notKept:
       'Esta computadora no tiene las entradas firmadas que el servidor perdió. Pida a TI una copia más reciente, o que las devuelva la computadora de un colega. Si no, elija «Dejar de compartir», que conserva todo, y comparta de nuevo el espacio de trabajo.',
@@ -126,7 +126,7 @@ export const esTeam: typeof enTeam = {
     actions: 'Acciones',
     you: 'usted',
     noKey: 'Sin clave todavía',
-    since: 'desde {{at}}',
+    since: 'desde el {{at}}',
     confirmedBy: 'por {{name}}, {{at}}',
     unconfirmed: 'Sin confirmar',
     revoked: 'Retirada el {{at}}',
