@@ -80,7 +80,7 @@ export const enRecords = {
     anyDifference: 'The service’s answer differs from the record read. Sync the month to update it.',
     noDifference: 'The record read agrees with the service.',
     fields: {
-      depositId: 'Deposit id',
+      depositId: 'Deposit ID',
       status: 'Status',
       amount: 'Local amount',
       fee: 'Fee',

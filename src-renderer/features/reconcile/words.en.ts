@@ -163,8 +163,8 @@ export const enTieOut = {
     summary:
       '{{time}}, {{actor}} · asked: {{asked}} · same: {{same}} · different: {{differing}} · not comparable: {{unclear}} · no answer: {{failed}}',
     left_one: '{{count}} more was not asked about.',
-    notAsked: '{{count}} cashouts without an external id could not be asked about.',
-    notAsked_one: '{{count}} cashout without an external id could not be asked about.',
+    notAsked: '{{count}} cashouts without an external ID could not be asked about.',
+    notAsked_one: '{{count}} cashout without an external ID could not be asked about.',
     left_other: '{{count}} more were not asked about.',
     found: 'Read, and now',
     comparison: '{{field}}: {{cached}} → {{live}}',

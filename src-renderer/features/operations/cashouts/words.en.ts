@@ -81,7 +81,7 @@ export const enCashouts = {
     'service-timeout': '{{subject}} did not answer in time.',
   },
   noneMade:
-    'Saved here. The service has made no cashout of it; it can be sent again with the same external id.',
+    'Saved here. The service has made no cashout of it; it can be sent again with the same external ID.',
   turnedAway: 'The service did not accept the last attempt:',
   notSentYet: 'The last attempt did not leave this computer:',
   rejection: 'Reason for the rejection:',
