@@ -41,7 +41,7 @@ describe('every documented code', () => {
     expect(codes('kyc')).toEqual(expect.arrayContaining(['300', '306', '307', '407', '500']));
     expect(codes('deposits')).toContain('207');
     expect(codes('reporting')).toContain('83');
-    expect(Object.keys(rejectionCodes)).toHaveLength(17);
+    expect(Object.keys(rejectionCodes)).toHaveLength(18);
   });
 });
 

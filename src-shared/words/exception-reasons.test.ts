@@ -21,7 +21,7 @@ describe('why something is an exception', () => {
       exceptionReason({ kind, detail, column }, english);
     expect(of('fee-off-schedule', '1234.5')).toContain('1,234.50');
     expect(of('refund-without-origin', '1234')).toContain('ID 1234.');
-    expect(of('match-late', '12')).toContain('12 days');
+    expect(of('match-late', '-12')).toContain('its line: 12.');
     expect(of('late-status-change', '2026-10-04')).toBe('Completed on Oct 04, 2026.');
     const otherDay = { kind: 'counted-on-other-day', detail: '2026-10-04', column: null } as const;
     expect(exceptionReason(otherDay, spanish)).toContain('(este y el 04 oct. 2026)');

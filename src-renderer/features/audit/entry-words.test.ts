@@ -63,7 +63,7 @@ describe('what was done', () => {
     [changed({ status: 'accepted' }), 'Accepted an exception', 'Aceptó una excepción'],
     [changed({ status: 'waiting' }), 'Marked an exception as waiting', 'Dejó una excepción en espera'],
     [changed({ assignee: 'Luis' }), 'Assigned an exception to Luis', 'Asignó una excepción a Luis'],
-    [changed({ note: 'Asked' }), 'Added a note to an exception', 'Anotó una excepción'],
+    [changed({ note: 'Asked' }), 'Added a note to an exception', 'Agregó una nota a una excepción'],
     [
       entry({ detail: { before: state({ status: 'accepted' }), after: state({}), undoes: 7 } }),
       'Undid a decision on an exception',

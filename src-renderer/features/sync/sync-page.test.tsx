@@ -345,7 +345,7 @@ it('imports a report file: its columns, what is at fault, and the days that coun
   await shown.user.click(await screen.findByRole('combobox', { name: column }));
   await shown.user.click(await screen.findByRole('option', { name: serviceLabels.en.fields.creationDate }));
   await shown.user.click(screen.getByRole('button', { name: sync.report.check }));
-  expect(await screen.findByText(/Row 7:.*“32\/10” is no date in this order\./)).toBeVisible();
+  expect(await screen.findByText(/Row 7:.*“32\/10” is not a date in this order\./)).toBeVisible();
   expect(screen.queryByRole('button', { name: sync.report.import })).toBeNull();
 
   // Days that the file does not state count as read only where a person says so.
