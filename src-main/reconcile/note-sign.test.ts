@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ColumnRule } from '../../src-shared/contract/tie-out.ts';
+import type { FieldDefinition } from '../../src-shared/service/listing.ts';
 import { CREDIT_NOTE_TYPES, DEBIT_NOTE_TYPES, noteSign } from '../../src-shared/service/note-sign.ts';
 import { notes } from '../../src-shared/service/notes.ts';
 import { ruleFormula } from '../export/close/rule-formula.ts';
@@ -19,7 +20,8 @@ const RULE: ColumnRule = {
   ...{ amountField: 'amount', currencyField: 'currency', sign: 'byCategory' },
 };
 const AMOUNT = 100_000_000n;
-const documentedTypes = notes.fields.find(({ name }) => name === 'type')?.documented ?? [];
+const fields: readonly FieldDefinition[] = notes.fields;
+const documentedTypes = fields.find(({ name }) => name === 'type')?.documented ?? [];
 
 /** What SUMIFS adds up of one row; criteria count letters alike, and `<>` takes empty cells. */
 function computed(formula: string, row: Record<string, string>): bigint {

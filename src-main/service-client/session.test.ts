@@ -111,7 +111,8 @@ describe('logging in', () => {
   ])('finds the token in the cookie header %j', async (cookie) => {
     const seen: (string | undefined)[] = [];
     const transport: Transport = async ({ path, headers }) => {
-      if (path !== '/v1/auth/login') seen.push(headers?.Authorization);
+      const sent = typeof headers === 'function' ? headers() : headers;
+      if (path !== '/v1/auth/login') seen.push(sent?.Authorization);
       return answered(200, '{"idUser":1,"username":"a","idMerchant":2}', {
         setCookie: path === '/v1/auth/login' ? cookie : '',
       });

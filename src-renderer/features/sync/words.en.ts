@@ -20,7 +20,6 @@ export const enSync = {
     changes:
       'Also the last {{count, number}} days, and days with a record whose status is not final: these records can change late.',
     changes_zero: 'Also days with a record whose status is not final: these records can change late.',
-    changes_zero: 'Also days with a record whose status is not final: these records can change late.',
     changes_one:
       'Also the last day, and days with a record whose status is not final: these records can change late.',
     everything:
