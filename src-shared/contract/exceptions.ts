@@ -238,6 +238,8 @@ export const exceptionCalls = {
     }),
     z.strictObject({
       exceptions: z.array(exception),
+      /** What undoes the decision about one; null where it was about several, or changed nothing. */
+      number: z.int().positive().nullable(),
       /** What undoes the decision as one; null where it was about one exception, or changed nothing. */
       together: z.int().positive().nullable(),
     }),

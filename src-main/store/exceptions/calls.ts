@@ -65,8 +65,8 @@ export const exceptionCalls = {
       confirmed: readonly ExposureSum[] | null,
       { at, actor, ...today }: Decision,
     ) => {
-      const { rows, together } = changeExceptions(work, keys, change, { at, actor }, confirmed);
-      return { exceptions: rows.map((row) => exceptionOf(row, today)), together };
+      const { rows, number, together } = changeExceptions(work, keys, change, { at, actor }, confirmed);
+      return { exceptions: rows.map((row) => exceptionOf(row, today)), number, together };
     },
   ),
   undoExceptionsTogether: onWork(

@@ -1,4 +1,5 @@
 /** What people decide about exceptions: each with its event and its entry in the audit trail, in one transaction. */
+import { isDeepStrictEqual } from 'node:util';
 import type {
   ExceptionChange,
   ExceptionState,
@@ -22,8 +23,12 @@ import {
 
 type Deciding = { readonly at: number; readonly actor: string };
 
-/** What a change came to, and the number by which a decision about several is undone as one. */
-type Changed = { readonly rows: CaseRow[]; readonly together: number | null };
+/** What a change came to, and the number by which it is undone: that of its event, or what a decision about several is undone by as one. */
+type Changed = {
+  readonly rows: CaseRow[];
+  readonly number: number | null;
+  readonly together: number | null;
+};
 /** One exception of a change, and its state before and after. */
 type Step = { readonly row: CaseRow; readonly before: ExceptionState; readonly after: ExceptionState };
 
@@ -48,19 +53,32 @@ export function changeExceptions(
       const isDecision = change.kind !== 'assign' && change.kind !== 'note';
       if (isDecision && row.present === 0n) throw new TieoutError('exception-settled-by-itself');
       const after = changed(row, before, change, deciding, rows.length);
-      return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ row, before, after }];
+      return isSame(before, after) ? [] : [{ row, before, after }];
     });
     const settles = ['accept', 'carry-forward', 'write-off'].includes(change.kind);
     if (settles && rows.length > 1) checkConfirmed(rows, confirmed);
     const together = steps.length > 1 ? nextEventNumber(db) : null;
     const reason = 'reason' in change ? change.reason : '';
-    for (const { row, before, after } of steps) {
+    const numbers = steps.map(({ row, before, after }) => {
       writeState(db, row.key, after);
-      appendEvent(db, { key: row.key, ...deciding, event: 'changed', before, after, reason, together });
-    }
+      return appendEvent(db, { key: row.key, ...deciding, event: 'changed', before, after, reason, together });
+    });
     appendSteps(db, steps, change, reason, deciding);
-    return { rows: unique.map((key) => findException(db, key)), together };
+    return {
+      rows: unique.map((key) => findException(db, key)),
+      number: together === null ? (numbers[0] ?? null) : null,
+      together,
+    };
   });
+}
+
+/** The same decision of the same person a moment later is no other one: a button was pressed twice. */
+function isSame(before: ExceptionState, after: ExceptionState): boolean {
+  const timeless = ({ decision, ...state }: ExceptionState) => ({
+    ...state,
+    decision: decision && { ...decision, at: 0 },
+  });
+  return isDeepStrictEqual(timeless(before), timeless(after));
 }
 
 /** What a person confirmed, currency by currency, must be what is settled. */

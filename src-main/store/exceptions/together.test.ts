@@ -139,6 +139,22 @@ it('cannot be undone twice, and leave what was undone by itself', async () => {
   expect(checkedTrail(work)).toMatchObject({ faults: [] });
 });
 
+it('about one say by which number it is undone, and made again a moment later are none', () => {
+  const [first = ''] = KEYS;
+  const { number } = changeExceptions(work, [first], ACCEPT, ANA);
+  expect(readEvents(work, first).find(({ undoable }) => undoable)?.number).toBe(number);
+  // A button pressed twice, or a request that was sent again.
+  expect(changeExceptions(work, [first], ACCEPT, { ...ANA, at: NOW + 300 })).toMatchObject({ number: null });
+  expect(stateNow(first).decision?.at).toBe(NOW);
+  expect(readEvents(work, first).filter(({ event }) => event === 'changed')).toHaveLength(1);
+  const other = changeExceptions(work, [first], { ...ACCEPT, reason: 'Another' }, ANA);
+  expect(other.number).toBeGreaterThan(number ?? 0);
+  expect(changeExceptions(work, KEYS.slice(1), ACCEPT, ANA, [
+    { currency: 'PEN', count: 1, gross: '40.00', net: '-40.00' },
+    { currency: 'USD', count: 1, gross: '7.00', net: '7.00' },
+  ]).number).toBeNull();
+});
+
 it('about one need no confirmation and stay entries of their own', () => {
   expect(changeExceptions(work, KEYS.slice(0, 1), ACCEPT, ANA).together).toBeNull();
   expect(entries()).toMatchObject([{ action: 'exception.changed' }]);

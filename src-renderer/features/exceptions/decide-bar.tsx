@@ -9,6 +9,7 @@ import { kindWords } from '../../records/exception-kinds.ts';
 import { useWriteOffAccount, WriteOffAccount } from '../../records/write-off-account.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import type { CauseRow } from './cause-rows.ts';
+import type { UndoneBy } from './list-decision.tsx';
 import { useChangeExceptions } from './queries.ts';
 import { sumsOf } from './selection-sums.ts';
 
@@ -17,7 +18,7 @@ type Props = {
   readonly row: CauseRow;
   /** The reason of the decision before: mostly the same, and overwritten by typing. */
   readonly reason: string;
-  readonly onDecided: (reason: string, together: number | null) => void;
+  readonly onDecided: (reason: string, undoneBy: UndoneBy) => void;
   readonly onCancel: () => void;
 };
 
@@ -59,7 +60,7 @@ export function DecideBar({
         change: next,
         ...(exceptions.length > 1 && { confirmed: sumsOf(exceptions) }),
       },
-      { onSuccess: ({ together }) => onDecided(told, together) },
+      { onSuccess: (undoneBy) => onDecided(told, undoneBy) },
     );
   };
   return (

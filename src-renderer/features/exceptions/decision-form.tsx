@@ -37,12 +37,15 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
   const change = useChangeExceptions(id);
   const [assignee, setAssignee] = useState('');
   const [reason, setReason] = useState('');
-  const [part, setPart] = useState('');
+  const [typedPart, setTypedPart] = useState({ of: '', text: '' });
   const account = useWriteOffAccount(exceptions.map(({ currency }) => currency));
   const [carrying, setCarrying] = useState(false);
   const [confirming, setConfirming] = useState<Settling | null>(null);
-  useUnsavedInput(reason.trim() !== '' || part.trim() !== '');
   const [only] = exceptions.length === 1 ? exceptions : [];
+  // A part is of the exception that it was typed for: it counts neither for another nor for several.
+  const part = only?.key === typedPart.of ? typedPart.text : '';
+  const setPart = (text: string) => setTypedPart({ of: only?.key ?? '', text });
+  useUnsavedInput(reason.trim() !== '' || part.trim() !== '');
   const about = exceptions
     .map(({ key }) => key)
     .sort()
@@ -60,6 +63,11 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
     setReason('');
     setPart('');
   };
+  // While a decision is taken none other is; what was pressed shows that it works.
+  const busy = (name: DecisionName) => ({
+    loading: change.isPending && nameOf(change.variables.change) === name,
+    disabled: change.isPending,
+  });
   const perform = (keys: string[], next: ExceptionChange, confirmed: ExposureSum[] | null) =>
     change.mutate(
       { keys, change: next, ...(confirmed && { confirmed }) },
@@ -69,7 +77,7 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
           setCarrying(false);
           setConfirming(null);
           confirm(
-            t(`exceptions.done.${next.kind === 'status' ? next.status : next.kind}`, { count: keys.length }),
+            t(`exceptions.done.${nameOf(next)}`, { count: keys.length }),
           );
           onDone?.(together === null ? null : { together, count: keys.length });
         },
@@ -106,13 +114,18 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
           value={assignee}
           onChange={setAssignee}
         />
-        <Button variant="default" onClick={() => decide({ kind: 'assign', assignee })}>
+        <Button
+          variant="default"
+          {...busy('assign')}
+          onClick={() => decide({ kind: 'assign', assignee })}
+        >
           {assignee.trim() === '' ? t('exceptions.unassign') : t('exceptions.assign')}
         </Button>
         {(['in-progress', 'waiting', 'open'] as const).map((status) => (
           <Button
             key={status}
             variant="default"
+            {...busy(status)}
             onClick={() => decide({ kind: 'status', status, reason: reason.trim() })}
           >
             {t(`exceptions.make.${status}`)}
@@ -120,6 +133,7 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
         ))}
         <Button
           variant="default"
+          {...busy('carry-forward')}
           onClick={() => {
             change.reset();
             setCarrying(true);
@@ -150,12 +164,17 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
           />
         )}
         <WriteOffAccount choice={account} />
-        <Button disabled={noReason} onClick={() => settle({ kind: 'accept', reason: reason.trim() })}>
+        <Button
+          {...busy('accept')}
+          disabled={noReason || change.isPending}
+          onClick={() => settle({ kind: 'accept', reason: reason.trim() })}
+        >
           {t('exceptions.accept')}
         </Button>
         <Button
           variant="default"
-          disabled={noReason || partWrong}
+          {...busy('write-off')}
+          disabled={noReason || partWrong || change.isPending}
           onClick={() =>
             settle({
               kind: 'write-off',
@@ -195,6 +214,10 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
     </Stack>
   );
 }
+
+type DecisionName = Exclude<ExceptionChange['kind'], 'status'> | 'open' | 'in-progress' | 'waiting';
+const nameOf = (change: ExceptionChange): DecisionName =>
+  change.kind === 'status' ? change.status : change.kind;
 
 const ACTIONS = {
   accept: 'exceptions.accept',

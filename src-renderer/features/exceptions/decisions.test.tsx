@@ -85,7 +85,7 @@ const show = (answers: Answers = {}, open = false, language: 'en' | 'es' = 'en')
         exception: ONE,
         events: [event(1, { event: 'appeared', before: null, actor: '' })],
       },
-      'exceptions.change': { exceptions: [ONE], together: null },
+      'exceptions.change': { exceptions: [ONE], number: 2, together: null },
       'support.list': { files: [], locked: false },
       ...answers,
     },
@@ -379,7 +379,7 @@ it('settles several only after count and sums are confirmed, without what is ass
   ];
   const shown = await show({
     'exceptions.list': list(ONE, TWO, ...others),
-    'exceptions.change': { exceptions: [ONE, TWO], together: 9 },
+    'exceptions.change': { exceptions: [ONE, TWO], number: null, together: 9 },
     'exceptions.undoTogether': { undone: 2, left: [] },
   });
   await shown.user.click(await screen.findByRole('checkbox', { name: words.selectPage }));
@@ -456,4 +456,46 @@ it('what is selected stays selected while colleagues decide, but for what they s
   answer({ 'exceptions.list': list(three) });
   tell('team.changed', { workspaceId: WORKSPACE.id, what: 'work' });
   await waitFor(() => expect(region).not.toBeInTheDocument());
+});
+
+it('while a decision is taken there is no second one', async () => {
+  const answer = Promise.withResolvers<CallResponse<'exceptions.change'>>();
+  const shown = await show({ 'exceptions.change': () => answer.promise }, true);
+  const one = await drawer();
+  await shown.fill(await one.findByLabelText(words.why), 'Bank charge');
+  await shown.user.click(one.getByRole('button', { name: words.accept }));
+  for (const name of [
+    words.accept,
+    words.writeOff,
+    words.unassign,
+    words.make.waiting,
+    words.make.open,
+    words.make['in-progress'],
+    words.carry.open,
+  ])
+    await waitFor(() => expect(one.getByRole('button', { name })).toBeDisabled());
+  expect(shown.asked('exceptions.change')).toHaveLength(1);
+  answer.resolve({ exceptions: [ONE], number: 2, together: null });
+  await waitFor(() => expect(one.getByRole('button', { name: words.make.waiting })).toBeEnabled());
+});
+
+it('a part typed for one is not written off of several, and not of another', async () => {
+  const shown = await show();
+  const [first, second] = (await screen.findAllByRole('checkbox')).slice(-2);
+  if (!first || !second) throw new Error('two exceptions are not listed');
+  await shown.user.click(first);
+  await shown.fill(screen.getByLabelText(words.part), 'ten');
+  await shown.fill(screen.getByLabelText(words.why), 'Rounding');
+  expect(screen.getByRole('button', { name: words.writeOff })).toBeDisabled();
+  await shown.user.click(second);
+  expect(screen.queryByLabelText(words.part)).toBeNull();
+  expect(screen.getByRole('button', { name: words.writeOff })).toBeEnabled();
+  await shown.user.click(first);
+  expect(screen.getByLabelText(words.part)).toHaveValue('');
+  await shown.user.click(screen.getByRole('button', { name: words.writeOff }));
+  await waitFor(() =>
+    expect(shown.asked('exceptions.change')).toEqual([
+      change({ kind: 'write-off', amount: null, reason: 'Rounding' }, [TWO.key]),
+    ]),
+  );
 });

@@ -25,7 +25,7 @@ import { ExceptionDrawer } from './exception-drawer.tsx';
 import { ExceptionTable, type ListDecision } from './exception-table.tsx';
 import { ExposureLine } from './exposure-line.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
-import { type Deciding, type Done, ListDecisionLine } from './list-decision.tsx';
+import { type Deciding, type Done, ListDecisionLine, type UndoneBy } from './list-decision.tsx';
 import { useListFocus } from './list-focus.ts';
 import { useExceptions, useRefreshExceptions } from './queries.ts';
 
@@ -56,10 +56,10 @@ export function ExceptionsPage() {
     if (chosen.length > 0) bulk.current?.querySelector<HTMLElement>('input[name="reason"]')?.focus();
     else setDeciding({ decision, row });
   };
-  const goOn = ({ decision, row }: Deciding, told: string, together: number | null) => {
+  const goOn = ({ decision, row }: Deciding, told: string, { number, together }: UndoneBy) => {
     setReason(told);
     const words = t(`exceptions.done.${decision}`, { count: row.exceptions.length });
-    setDone({ words, key: together === null ? row.main.key : null });
+    setDone({ words, key: row.main.key, number });
     setDecided(together === null ? null : { together, count: row.exceptions.length });
     setDeciding(null);
     list.goTo(rowAfter(rows, row.main.key));
@@ -161,7 +161,7 @@ export function ExceptionsPage() {
           done={done}
           reason={reason}
           onUndone={({ key }) => {
-            setDone({ words: t('exceptions.undoneLast'), key: null });
+            setDone({ words: t('exceptions.undoneLast'), key, number: null });
             list.goTo(key);
           }}
           assignees={data.assignees}

@@ -12,8 +12,11 @@ import { UndoLast } from './undo-last.tsx';
 /** What is being decided in the list, and about which row. */
 export type Deciding = { readonly decision: ListDecision; readonly row: CauseRow };
 
-/** What was decided last, in words, and the exception that it can be taken back of; those decided together have a notice for it. */
-export type Done = { readonly words: string; readonly key: string | null };
+/** What undoes a decision: its number, or that of several together; both null where nothing changed. */
+export type UndoneBy = { readonly number: number | null; readonly together: number | null };
+
+/** What was decided last, in words, about which exception, and the number that takes it back; those decided together have a notice for it. */
+export type Done = { readonly words: string; readonly key: string; readonly number: number | null };
 
 type Props = {
   readonly deciding: Deciding | null;
@@ -22,7 +25,7 @@ type Props = {
   readonly onUndone: (of: { readonly key: string }) => void;
   readonly reason: string;
   readonly assignees: readonly string[];
-  readonly onDecided: (deciding: Deciding, reason: string, together: number | null) => void;
+  readonly onDecided: (deciding: Deciding, reason: string, undoneBy: UndoneBy) => void;
   readonly onCancel: (deciding: Deciding) => void;
 };
 
@@ -44,7 +47,7 @@ export function ListDecisionLine({
         decision={deciding.decision}
         row={deciding.row}
         reason={reason}
-        onDecided={(told, together) => onDecided(deciding, told, together)}
+        onDecided={(told, undoneBy) => onDecided(deciding, told, undoneBy)}
         onCancel={() => onCancel(deciding)}
       />
     );
@@ -56,12 +59,12 @@ export function ListDecisionLine({
             {done.words}{' '}
           </Text>
         )}
-        {done?.key != null && (
+        {done?.number != null && (
           <UndoLast
-            key={done.key}
-            of={done.key}
+            key={done.number}
+            number={done.number}
             done={done.words}
-            onUndone={() => onUndone({ key: done.key ?? '' })}
+            onUndone={() => onUndone({ key: done.key })}
           />
         )}
         {t('exceptions.keys')}
@@ -70,7 +73,7 @@ export function ListDecisionLine({
         <Carrying
           row={deciding.row}
           assignees={assignees}
-          onDecided={(told, together) => onDecided(deciding, told, together)}
+          onDecided={(told, undoneBy) => onDecided(deciding, told, undoneBy)}
           onClose={() => onCancel(deciding)}
         />
       )}
@@ -81,7 +84,7 @@ export function ListDecisionLine({
 type CarryingProps = {
   readonly row: CauseRow;
   readonly assignees: readonly string[];
-  readonly onDecided: (reason: string, together: number | null) => void;
+  readonly onDecided: (reason: string, undoneBy: UndoneBy) => void;
   readonly onClose: () => void;
 };
 
@@ -99,7 +102,7 @@ function Carrying({ row: { main, exceptions }, assignees, onDecided, onClose }: 
       onDecide={(carry) =>
         change.mutate(
           { keys, change: carry, ...(keys.length > 1 && { confirmed: sumsOf(exceptions) }) },
-          { onSuccess: ({ together }) => onDecided(carry.reason, together) },
+          { onSuccess: (undoneBy) => onDecided(carry.reason, undoneBy) },
         )
       }
       onClose={onClose}

@@ -1,7 +1,6 @@
 /** What the inbox asks. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
-import { TieoutError } from '../../../src-shared/errors.ts';
 import { call } from '../../api.ts';
 import { keys } from '../../data/keys.ts';
 import { after, refresh } from '../../data/refresh.ts';
@@ -59,21 +58,6 @@ export function useUndoExceptionDecision(workspaceId: string) {
   return useMutation({
     mutationFn: (request: { number: number; reason: string }) =>
       call('exceptions.undo', { workspaceId, ...request }),
-    onSuccess: () => refresh(client, after.exceptions(workspaceId)),
-  });
-}
-
-/** Takes back what was decided last about an exception. */
-export function useUndoLastDecision(workspaceId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ key, reason }: { key: string; reason: string }) => {
-      const { events } = await call('exceptions.history', { workspaceId, key });
-      // Somebody may have decided since.
-      const last = events.find(({ undoable }) => undoable);
-      if (!last) throw new TieoutError('exception-not-undoable');
-      await call('exceptions.undo', { workspaceId, number: last.number, reason });
-    },
     onSuccess: () => refresh(client, after.exceptions(workspaceId)),
   });
 }

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { useUndoLastDecision } from './queries.ts';
+import { useUndoExceptionDecision } from './queries.ts';
 
 type Props = {
-  /** Key of the exception that was decided last. */
-  readonly of: string;
+  /** Number of the decision: what came after it is not taken back in its place. */
+  readonly number: number;
   /** What was decided, in words. */
   readonly done: string;
   readonly onUndone: () => void;
 };
 
 /** Takes the decision back that was made in the list just before, with a reason. */
-export function UndoLast({ of, done, onUndone }: Props) {
+export function UndoLast({ number, done, onUndone }: Props) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
-  const undo = useUndoLastDecision(id);
+  const undo = useUndoExceptionDecision(id);
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -29,7 +29,7 @@ export function UndoLast({ of, done, onUndone }: Props) {
           title={t('exceptions.undo')}
           text={`${done}. ${t('exceptions.undoText')}`}
           action={t('exceptions.undo')}
-          onDecide={(reason) => undo.mutateAsync({ key: of, reason }).then(onUndone)}
+          onDecide={(reason) => undo.mutateAsync({ number, reason }).then(onUndone)}
           error={undo.error}
           pending={undo.isPending}
           onClose={() => setAsking(false)}
