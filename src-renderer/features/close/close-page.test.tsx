@@ -188,6 +188,33 @@ it('lets the reviewer sign once the preparer has', async () => {
   expect(button(reviewer)).toBeEnabled();
 });
 
+describe('figures that change while a sign-off is asked', () => {
+  const OTHER = 'fedcba9876543210'.repeat(4);
+  const preparer = close.sign.replace('{{role}}', 'preparer');
+  const ticked = async () => {
+    const shown = await show(report(), { 'close.sign': {} });
+    await shown.user.click(await screen.findByRole('button', { name: preparer }));
+    const asking = await dialog();
+    const tick = asking.getByRole('checkbox', { name: close.signConfirm });
+    await shown.user.click(tick);
+    shown.answer({ 'close.month': report({ digest: OTHER }) });
+    shown.tell('jobs.changed', ended('matching'));
+    return { shown, asking, tick };
+  };
+
+  it('take the tick back and say so: the new ones are not signed for the look at the old ones', async () => {
+    const { shown, asking, tick } = await ticked();
+    expect(await asking.findByText(close.signChanged)).toBeVisible();
+    expect(tick).not.toBeChecked();
+    expect(asking.getByRole('button', { name: preparer })).toBeDisabled();
+    expect(asking.getByText(shortDigest(OTHER))).toBeVisible();
+    await shown.user.click(tick);
+    expect(asking.queryByText(close.signChanged)).toBeNull();
+    await shown.user.click(asking.getByRole('button', { name: preparer }));
+    await waitFor(() => expect(shown.asked('close.sign')).toMatchObject([{ digest: OTHER }]));
+  });
+});
+
 it('keeps a refused sign-off in its dialog, with what to do', async () => {
   const shown = await show(report(), { 'close.sign': new TieoutError('close-figures-changed') });
   const sign = close.sign.replace('{{role}}', 'preparer');

@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Card, Checkbox, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -137,7 +137,9 @@ function SignDialog({ role, place, digest, actor, onClose }: SignDialogProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(actor);
   const [comment, setComment] = useState('');
-  const [looked, setLooked] = useState(false);
+  // What was looked at is what is signed: figures that arrive while this is open are to be looked at as well.
+  const [opened, setOpened] = useState(digest);
+  const [looked, setLooked] = useState<string | null>(null);
   const sign = useCloseCall('close.sign', place.workspaceId);
   const words = roleWords(role, t);
   const title = t('close.signTitle', {
@@ -181,17 +183,25 @@ function SignDialog({ role, place, digest, actor, onClose }: SignDialogProps) {
           maxRows={6}
           onChange={({ currentTarget: { value } }) => setComment(value)}
         />
+        {digest !== opened && (
+          <Alert color="orange" p="xs" role="alert">
+            {t('close.signChanged')}
+          </Alert>
+        )}
         <Checkbox
           label={t('close.signConfirm')}
-          checked={looked}
-          onChange={({ currentTarget: { checked } }) => setLooked(checked)}
+          checked={looked === digest}
+          onChange={({ currentTarget: { checked } }) => {
+            setLooked(checked ? digest : null);
+            if (checked) setOpened(digest);
+          }}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('app.cancel')}
           </Button>
           <Button
-            disabled={!looked || name.trim() === ''}
+            disabled={looked !== digest || name.trim() === ''}
             loading={sign.isPending}
             onClick={() =>
               sign.mutate(

@@ -144,6 +144,7 @@ export const enClose = {
   signComment: 'Comment',
   signCommentHint: 'Optional. It stands in the audit trail and in the workbook.',
   signConfirm: 'I have looked at the checklist and the figures',
+  signChanged: 'The figures have changed since you opened this. Look at them again before you sign.',
   withdraw: 'Withdraw',
   withdrawTitle: 'Withdraw the sign-off as {{role}}',
   withdrawText: 'Without the preparer’s sign-off the reviewer’s does not stand either.',

@@ -145,6 +145,7 @@ export const esClose: typeof enClose = {
   signComment: 'Comentario',
   signCommentHint: 'Opcional. Queda en la bitácora y en el libro.',
   signConfirm: 'He revisado la lista de control y las cifras',
+  signChanged: 'Las cifras cambiaron desde que abrió este diálogo. Revíselas de nuevo antes de firmar.',
   withdraw: 'Retirar',
   withdrawTitle: 'Retirar la firma como {{role}}',
   withdrawText: 'Sin la firma de quien prepara tampoco vale la de quien revisa.',
