@@ -14,6 +14,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
+import { countOf, useLastPage } from '../../components/use-last-page.ts';
 import { useTieOuts } from '../../data/tie-outs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import type { Days } from '../../period/period-choice.ts';
@@ -102,7 +103,7 @@ function Records({ rule, range, month, explanations, reported, currency }: Recor
   const { id } = useWorkspace();
   const [page, setPage] = useState(0);
   const ruleWords = useRuleWords();
-  const { data, error, refetch } = useRecordsBehind({
+  const found = useRecordsBehind({
     workspaceId: id,
     rule,
     currency,
@@ -110,6 +111,8 @@ function Records({ rule, range, month, explanations, reported, currency }: Recor
     lastDay: range.last,
     page,
   });
+  const { data, error, refetch } = found;
+  useLastPage({ page, pageSize: RECORDS_PER_PAGE, count: countOf(found), onPage: setPage });
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader size="sm" aria-label={t('app.loading')} />;
   const { rows, count, total, notTotalled } = data;

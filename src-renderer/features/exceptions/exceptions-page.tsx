@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { Pager } from '../../components/pager.tsx';
+import { countOf, useLastPage } from '../../components/use-last-page.ts';
 import { useMonthRead } from '../../data/month-read.ts';
 import { useOnlyReads } from '../../data/team.ts';
 import { currentLocale } from '../../i18n/index.ts';
@@ -37,7 +38,8 @@ export function ExceptionsPage() {
   const month = useMonth();
   const view = readInbox(params, month);
   const { open, ...asked } = view;
-  const { data, error, refetch } = useExceptions(id, asked);
+  const found = useExceptions(id, asked);
+  const { data, error, refetch } = found;
   const refresh = useRefreshExceptions(id);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [decided, setDecided] = useState<Decided | null>(null);
@@ -71,6 +73,13 @@ export function ExceptionsPage() {
     const replace = next.text !== undefined && Object.keys(next).length === 1;
     setParams(writeInbox({ ...view, page: 0, ...next }), { replace });
   };
+  useLastPage({
+    page: view.page,
+    pageSize: PAGE_SIZE,
+    count: countOf(found),
+    // Beside what was just decided its undoing stays, and Back does not come to a page that is none.
+    onPage: (page) => setParams(writeInbox({ ...view, page }), { replace: true }),
+  });
   const show = (key: string | null) => setParams(writeInbox({ ...view, open: key }));
   return (
     <Stack gap={8} p="md" pb="xs" h="100%" style={{ minHeight: 0, position: 'relative' }}>
@@ -124,7 +133,7 @@ export function ExceptionsPage() {
         aria-label={t('exceptions.title')}
       >
         {!data && !error && <Loader aria-label={t('exceptions.title')} />}
-        {data?.exceptions.length === 0 && <Nothing view={view} list={data} />}
+        {data?.count === 0 && <Nothing view={view} list={data} />}
         {data && data.exceptions.length > 0 && (
           <ExceptionTable
             rows={rows}
@@ -207,7 +216,11 @@ function Nothing({ view, list }: NothingProps) {
   if (list.refreshedAt === null)
     return <EmptyState title={t('exceptions.neverTitle')} text={t('exceptions.neverText')} />;
   const narrowed =
-    view.kinds.length > 0 || view.sources.length > 0 || view.text !== '' || view.assignee !== null;
+    view.kinds.length > 0 ||
+    view.sources.length > 0 ||
+    view.currency !== '' ||
+    view.text !== '' ||
+    view.assignee !== null;
   if (narrowed || !isUnsettled(view.statuses)) return <EmptyState title={t('exceptions.noneFits')} />;
   if (view.month === null)
     return <EmptyState title={t('exceptions.clearAllTitle')} text={t('exceptions.clearAllText')} />;

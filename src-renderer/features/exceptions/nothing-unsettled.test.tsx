@@ -76,6 +76,12 @@ describe.each([
     expect(screen.queryByRole('button', { name: sync.month.replace('{{month}}', month) })).toBeNull();
   });
 
+  it('of one currency alone nothing is said of the others', async () => {
+    await show(['complete', 'complete'], language, '2026-10&currency=PEN');
+    expect(await screen.findByRole('heading', { name: exceptions.noneFits })).toBeVisible();
+    expect(headings()).not.toContain(exceptions.clearTitle);
+  });
+
   it('all months together are never called settled', async () => {
     await show(['complete'], language, 'all');
     expect(await screen.findByRole('heading', { name: exceptions.clearAllTitle })).toBeVisible();

@@ -71,11 +71,17 @@ const EVENT: ExceptionEvent = {
 
 /** The inbox of these, which lose what is settled. */
 async function show(...exceptions: ListedException[]) {
+  return showAt('', ...exceptions);
+}
+async function showAt(search: string, ...exceptions: ListedException[]) {
   let left: readonly ListedException[] = exceptions;
   const shown = await showScreen(
     <ExceptionsPage />,
     {
-      'exceptions.list': () => list(left),
+      'exceptions.list': ({ page, pageSize }: CallInput<'exceptions.list'>) => ({
+        ...list(left.slice(page * pageSize, (page + 1) * pageSize)),
+        count: left.length,
+      }),
       'exceptions.change': ({ keys }: CallInput<'exceptions.change'>) => {
         left = left.filter(({ key }) => !keys.includes(key));
         return { exceptions: [], number: 7, together: null };
@@ -90,10 +96,12 @@ async function show(...exceptions: ListedException[]) {
       }),
       'support.list': { files: [], locked: false },
     },
-    { path: 'exceptions', at: 'exceptions?month=2026-10' },
+    { path: 'exceptions', at: `exceptions?month=2026-10${search}` },
   );
   await waitFor(() =>
-    expect(document.querySelectorAll('tr[data-exception]')).toHaveLength(rowsOf(exceptions)),
+    expect(document.querySelectorAll('tr[data-exception]')).toHaveLength(
+      rowsOf(search === '' ? exceptions : exceptions.slice(50)),
+    ),
   );
   return { ...shown, left: () => left };
 }
@@ -261,4 +269,15 @@ it.each([
       }),
     ]),
   );
+});
+
+it('the last one of the last page leads back to the page before, where the decision can still be undone', async () => {
+  const all = Array.from({ length: 51 }, (_, index) => listed(index + 1, { day: '2026-10-05' }));
+  const { user, left, address } = await showAt('&page=2', ...all);
+  await user.keyboard('{ArrowDown}aBank fee{Enter}');
+  await waitFor(() => expect(left()).toHaveLength(50));
+  await waitFor(() => expect(document.querySelectorAll('tr[data-exception]')).toHaveLength(50));
+  expect(address()).not.toContain('page=');
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  expect(screen.getByRole('button', { name: words.undo })).toBeVisible();
 });

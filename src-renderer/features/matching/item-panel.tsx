@@ -7,6 +7,7 @@ import { ITEM_STATES, type LineItem, type RecordItem } from '../../../src-shared
 import type { MatchingItems, MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Pager } from '../../components/pager.tsx';
+import { countOf, useLastPage } from '../../components/use-last-page.ts';
 import { LineRows, RecordRows } from './item-rows.tsx';
 import { useItems } from './queries.ts';
 import { amountWords } from './words.ts';
@@ -52,7 +53,7 @@ export function ItemPanel(props: Props) {
   const filter = JSON.stringify([text, settled, size, sorting, currency]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever narrows the items leads back to the first of them
   useEffect(() => setPage(0), [filter]);
-  const { data, error, refetch } = useItems({
+  const found = useItems({
     ...scope,
     side,
     states: settled ? [...ITEM_STATES] : [...UNSETTLED],
@@ -64,6 +65,8 @@ export function ItemPanel(props: Props) {
     page,
     pageSize: PAGE_SIZE,
   });
+  const { data, error, refetch } = found;
+  useLastPage({ page, pageSize: PAGE_SIZE, count: countOf(found), onPage: setPage });
   const onSort = (sort: Sorting['sort']) =>
     setSorting({ sort, descending: sorting.sort === sort && !sorting.descending });
   const title = t(`matching.items.${side}`);

@@ -8,6 +8,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { Select } from '../../components/select.tsx';
+import { countOf, useLastPage } from '../../components/use-last-page.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { MatchDetail } from './match-detail.tsx';
@@ -36,7 +37,7 @@ export const MatchList = memo(function MatchList({ scope, currency, excluded = f
   const [undoing, setUndoing] = useState<Match | null>(null);
   const rules = useRules(scope.workspaceId, scope.book);
   const undo = useMatchingCall('matching.undo');
-  const { data, error, refetch } = useMatches({
+  const found = useMatches({
     ...scope,
     // Excluded lines are many, and nobody's match: they are shown when asked for.
     origins: shown === 'matched' ? MATCHED : [shown],
@@ -46,6 +47,8 @@ export const MatchList = memo(function MatchList({ scope, currency, excluded = f
     page,
     pageSize: PAGE_SIZE,
   });
+  const { data, error, refetch } = found;
+  useLastPage({ page, pageSize: PAGE_SIZE, count: countOf(found), onPage: setPage });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other matches are shown from their first page
   useEffect(() => setPage(0), [shown, ruleId, undone, currency]);
   return (

@@ -8,6 +8,7 @@ import { confirm } from '../../components/notice.ts';
 import { Pager } from '../../components/pager.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { Select } from '../../components/select.tsx';
+import { countOf, useLastPage } from '../../components/use-last-page.ts';
 import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 import { useMatchingCall, useProposals } from './queries.ts';
@@ -23,13 +24,15 @@ export const ProposalList = memo(function ProposalList({ scope, currency }: Prop
   const [kind, setKind] = useState<(typeof KINDS)[number] | null>(null);
   const [page, setPage] = useState(0);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const { data, error, refetch } = useProposals({
+  const found = useProposals({
     ...scope,
     kinds: kind === null ? [] : [kind],
     currency: currency === '' ? null : currency,
     page,
     pageSize: PAGE_SIZE,
   });
+  const { data, error, refetch } = found;
+  useLastPage({ page, pageSize: PAGE_SIZE, count: countOf(found), onPage: setPage });
   const decide = useMatchingCall('matching.decide');
   const [rejecting, setRejecting] = useState<Proposal | null>(null);
   const { workspaceId } = scope;

@@ -189,3 +189,28 @@ it('an auditor reads a proposal with its fields, and is not asked to decide', as
   expect(within(article).getByRole('table')).toBeVisible();
   expect(within(article).queryByRole('button', { name: words.rejectOne })).toBeNull();
 });
+
+it('shows the page before once the last one has nothing any more', async () => {
+  const all = Array.from({ length: 51 }, (_, at) => proposal(at + 1, String(7001 + at)));
+  let left = all;
+  const { user } = await showScreen(
+    <ProposalList scope={SCOPE} currency="" />,
+    {
+      'matching.proposals': ({ page, pageSize }) => ({
+        proposals: left.slice(page * pageSize, (page + 1) * pageSize),
+        count: left.length,
+      }),
+      'matching.rejected': { rejected: [] },
+      'matching.decide': ({ decisions }) => {
+        left = left.slice(0, 50);
+        return { decided: decisions.length, matchIds: [1] };
+      },
+    },
+    { path: 'matching', at: 'matching?month=2026-10' },
+  );
+  await user.click(await screen.findByRole('button', { name: en.pages.item.replace('{{page, number}}', '2') }));
+  await waitFor(() => expect(articles()).toHaveLength(1));
+  const { confirm: words } = en.matching.proposals;
+  await user.click(screen.getByRole('button', { name: words }));
+  await waitFor(() => expect(articles()).toHaveLength(50));
+});

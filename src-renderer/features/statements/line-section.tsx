@@ -9,6 +9,7 @@ import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { Select } from '../../components/select.tsx';
+import { useLastPage } from '../../components/use-last-page.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLanguage } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -40,7 +41,7 @@ export function LineSection({ book, month, files, fileId, onFile }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever narrows the lines leads back to the first of them
   useEffect(() => setPage(0), [filter]);
   const days = month === null ? [] : daysOf(month);
-  const { data, error, refetch } = useStatementLines({
+  const { data, error, refetch, isPlaceholderData } = useStatementLines({
     workspaceId,
     book,
     fileId,
@@ -52,6 +53,8 @@ export function LineSection({ book, month, files, fileId, onFile }: Props) {
     offset: page * PAGE_SIZE,
     limit: PAGE_SIZE,
   });
+  const count = isPlaceholderData ? undefined : data?.total;
+  useLastPage({ page, pageSize: PAGE_SIZE, count, onPage: setPage });
   return (
     <section aria-label={t('statements.lines.title')}>
       <Stack gap={6}>
