@@ -3,6 +3,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useParams } from 'react-router';
+import { monthOf } from '../../src-shared/period.ts';
 import { useCommand } from '../commands/commands.tsx';
 import { useScreen } from '../commands/use-screen.ts';
 import { ENVIRONMENT_COLORS, EnvironmentBadge } from '../components/environment-badge.tsx';
@@ -159,7 +160,7 @@ function useTitle({ name, environment }: OpenWorkspace): void {
 }
 
 /** What can be done with the workspace from any of its screens. */
-function useWorkspaceCommands({ id, kept }: OpenWorkspace, check: () => void): void {
+function useWorkspaceCommands({ id, kept, timeZone }: OpenWorkspace, check: () => void): void {
   const { state } = useConnection();
   const month = useMonth();
   const syncAll = useStartSyncOfAll();
@@ -168,7 +169,8 @@ function useWorkspaceCommands({ id, kept }: OpenWorkspace, check: () => void): v
     tell({ color: 'red', message: <ErrorWords details={detailsIn(error)} />, autoClose: false });
   const logOut = useWorkspaceCall('session.logOut');
   const isOnlyRead = useIsOnlyRead();
-  const mayRead = kept.reporting && !isOnlyRead;
+  const hasBegun = month <= monthOf(Date.now(), timeZone);
+  const mayRead = kept.reporting && !isOnlyRead && hasBegun;
   useCommand('syncAll', () => syncAll.mutate({ workspaceId: id, month }, { onError }), mayRead);
   useCommand('checkConnection', check, kept.reporting);
   useCommand('logOut', () => logOut.mutate({ workspaceId: id }, { onError }), state === 'online');

@@ -8,6 +8,7 @@ import {
   idsIn,
   isFiltered,
   type ListingView,
+  lastMonthOf,
   PAGE_SIZES,
   readView,
   writeView,
@@ -76,7 +77,7 @@ describe('the view in the address', () => {
   it('comes back as it was written', () => {
     fc.assert(
       fc.property(view, (before) => {
-        const written = new URLSearchParams(writeView(before, deposits).toString());
+        const written = new URLSearchParams(writeView(before, deposits, TODAY).toString());
         expect(readView(written, deposits, TODAY)).toEqual(before);
       }),
     );
@@ -121,8 +122,19 @@ describe('the view in the address', () => {
 
   it('names the month in which the days end, for the screens that show one', () => {
     const params = new URLSearchParams('days=2026-09-29..2026-10-02');
-    expect(writeView(readView(params, deposits, TODAY), deposits).get('month')).toBe('2026-10');
+    expect(writeView(readView(params, deposits, TODAY), deposits, TODAY).get('month')).toBe('2026-10');
   });
+
+  it.each(['days=2000-01-01..2099-12-31', 'period=this-quarter'])(
+    'names no month that has not begun: the workspace stays in its own (%s)',
+    (query) => {
+      const shown = readView(new URLSearchParams(query), deposits, TODAY);
+      expect(writeView(shown, deposits, TODAY).has('month')).toBe(false);
+      expect(lastMonthOf(shown, TODAY)).toBe('2026-11');
+      const chosen = readView(new URLSearchParams('month=2026-12'), deposits, TODAY);
+      expect(writeView(chosen, deposits, TODAY).get('month')).toBe('2026-12');
+    },
+  );
 });
 
 describe('the filter of a view', () => {

@@ -81,9 +81,23 @@ export function readView(
   };
 }
 
-/** The address of a view; what is as by default is left out. Its month is there for the screens that show one month. */
-export function writeView(view: ListingView, listing: ListingDefinition): URLSearchParams {
-  const params = new URLSearchParams({ month: lastMonthOf(view) });
+/**
+ * The address of a view; what is as by default is left out. The month in which its days end is there for the screens that
+ * show one month. Days that go on beyond the month that is today name none: the workspace stays in the one it is in.
+ */
+export function writeView(view: ListingView, listing: ListingDefinition, today: string): URLSearchParams {
+  const last = view.days.last.slice(0, 7);
+  return writeQuestion(view, listing, last <= today.slice(0, 7) ? last : null);
+}
+
+/** As `writeView`; of a period that is no month, the month is as given. */
+export function writeQuestion(
+  view: ListingView,
+  listing: ListingDefinition,
+  otherwise: Month | null,
+): URLSearchParams {
+  const month = view.period.kind === 'month' ? view.period.month : otherwise;
+  const params = new URLSearchParams(month === null ? {} : { month });
   if (view.period.kind === 'days') params.set('days', `${view.period.first}..${view.period.last}`);
   if (view.period.kind === 'preset') params.set('period', view.period.preset);
   for (const [field, values] of Object.entries(view.choices))
@@ -144,9 +158,10 @@ function readIds(ids: readonly string[]): string[] {
   return [...new Set(ids.filter((id) => id !== '' && id.length <= 100))].slice(0, MAX_IDS);
 }
 
-/** The month in which what is shown ends: what a sync from here reads. */
-export function lastMonthOf({ days }: Pick<ListingView, 'days'>): Month {
-  return days.last.slice(0, 7);
+/** The month in which what is shown ends, and at the latest that of today: what a sync from here reads. */
+export function lastMonthOf({ days }: Pick<ListingView, 'days'>, today: string): Month {
+  const [last, now] = [days.last.slice(0, 7), today.slice(0, 7)];
+  return last < now ? last : now;
 }
 
 /** The choices with those of one field replaced. */

@@ -37,9 +37,12 @@ export function readBalancesView(params: URLSearchParams, today: string, month?:
   };
 }
 
-export function writeBalancesView({ listing, currency, idMerchant, figure }: BalancesView): URLSearchParams {
+export function writeBalancesView(
+  { listing, currency, idMerchant, figure }: BalancesView,
+  today: string,
+): URLSearchParams {
   const choices: ListingView['choices'] = currency === undefined ? {} : { currency: [currency] };
-  const params = writeView({ ...listing, choices }, dailyBalances);
+  const params = writeView({ ...listing, choices }, dailyBalances, today);
   if (idMerchant !== undefined) params.set('merchant', idMerchant);
   if (figure) params.set('column', figure.column);
   if (figure?.day) params.set('day', figure.day);

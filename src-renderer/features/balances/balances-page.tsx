@@ -56,7 +56,7 @@ export function BalancesPage() {
   const { data, error, refetch } = useBalanceDays(
     tooLong ? null : { workspaceId: id, firstDay: days.first, lastDay: days.last },
   );
-  const change = (next: Partial<BalancesView>) => setParams(writeBalancesView({ ...view, ...next }));
+  const change = (next: Partial<BalancesView>) => setParams(writeBalancesView({ ...view, ...next }, today));
   const changePeriod = (period: PeriodChoice) =>
     change({ listing: { ...view.listing, period, days: daysOf(period, today) }, figure: null });
   const account = accountIn(data?.accounts ?? [], view);

@@ -28,6 +28,7 @@ import { ExposureLine } from './exposure-line.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
 import { type Deciding, type Done, ListDecisionLine, type UndoneBy } from './list-decision.tsx';
 import { useListFocus } from './list-focus.ts';
+import { PrintedView } from './printed-view.tsx';
 import { useExceptions, useRefreshExceptions } from './queries.ts';
 
 /** The inbox of everything that keeps a month from being clear. */
@@ -114,6 +115,7 @@ export function ExceptionsPage() {
         </Group>
       </Group>
       <InboxFilters view={view} list={data} onChange={change} />
+      <PrintedView view={view} />
       {refresh.data && (
         <Text size="xs" role="status">
           {t('exceptions.refreshed', refresh.data)}
@@ -182,14 +184,16 @@ export function ExceptionsPage() {
         />
       )}
       {data && data.count > 0 && (
-        <Group justify="space-between" component="nav" aria-label={t('exceptions.pages')}>
+        <Group justify="space-between">
           <ExposureLine list={data} rows={data.count > PAGE_SIZE ? null : rows.length} />
           {data.count > PAGE_SIZE && (
-            <Pager
-              page={view.page}
-              pages={Math.ceil(data.count / PAGE_SIZE)}
-              onChange={(page) => change({ page })}
-            />
+            <nav aria-label={t('exceptions.pages')}>
+              <Pager
+                page={view.page}
+                pages={Math.ceil(data.count / PAGE_SIZE)}
+                onChange={(page) => change({ page })}
+              />
+            </nav>
           )}
         </Group>
       )}

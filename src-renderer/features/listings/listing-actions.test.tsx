@@ -28,18 +28,26 @@ const show = (
   language: 'en' | 'es',
   month = '2026-10',
   complete = false,
-  { workspace = WORKSPACE, roles = null }: { workspace?: Workspace; roles?: TeamRole[] | null } = {},
+  {
+    workspace = WORKSPACE,
+    roles = null,
+    period,
+  }: { workspace?: Workspace; roles?: TeamRole[] | null; period?: string } = {},
 ) =>
   showScreen(
     <CommandsProvider>
       <ListingActions
         listing={deposits}
-        view={readView(new URLSearchParams({ month }), deposits, TODAY)}
+        view={readView(new URLSearchParams({ month, ...(period && { period }) }), deposits, TODAY)}
         exporting={exported}
         complete={complete}
       />
     </CommandsProvider>,
-    { 'jobs.list': { jobs: [] }, 'team.read': { shared: roles && sharedAs(roles) } },
+    {
+      'sync.startAll': { jobIds: [], waiting: [], running: [] },
+      'jobs.list': { jobs: [] },
+      'team.read': { shared: roles && sharedAs(roles) },
+    },
     { path: 'deposits', language, workspace },
   );
 
@@ -87,6 +95,12 @@ describe.each([
     closeScreen();
     await show(exporting(0), language, '2026-11');
     expect(screen.getByRole('button', { name: listing.syncAll })).toBeEnabled();
+  });
+
+  it('syncs all of the month that is today where the period goes on beyond it', async () => {
+    const { user, asked } = await show(exporting(0), language, '2026-10', false, { period: 'this-quarter' });
+    await user.click(screen.getByRole('button', { name: listing.syncAll }));
+    await waitFor(() => expect(asked('sync.startAll')).toMatchObject([{ month: '2026-11' }]));
   });
 
   it('offers no sync in a copy to review a month in', async () => {

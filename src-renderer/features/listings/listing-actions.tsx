@@ -32,9 +32,10 @@ export const ListingActions = memo(function ListingActions(props: Props) {
   const { listing, view, exporting, complete } = props;
   const { t } = useTranslation();
   // All listings at once are read by the month: the one in which the period ends is the last to change.
-  const lastMonth = lastMonthOf(view);
-  const month = formatMonth(lastMonth, currentLocale());
   const { id, kept, timeZone } = useWorkspace();
+  const today = dayOf(Date.now(), timeZone);
+  const lastMonth = lastMonthOf(view, today);
+  const month = formatMonth(lastMonth, currentLocale());
   const isOnlyRead = useIsOnlyRead();
   const syncing = useIsRunning({ workspaceId: id, listing: listing.name }, 'sync');
   const startSync = useStartSync();
@@ -62,7 +63,7 @@ export const ListingActions = memo(function ListingActions(props: Props) {
       selectedOnly: selected > 0,
       shownColumnsOnly: false,
     });
-  const begun = view.days.first <= dayOf(Date.now(), timeZone);
+  const begun = view.days.first <= today;
   const mayRead = begun && kept.reporting && !isOnlyRead;
   const canSync = mayRead && !syncing && !startSync.isPending && !startSyncOfDays.isPending;
   useCommand('sync', sync, canSync);

@@ -1,18 +1,16 @@
 /** A saved view against what is shown: what is kept of it, and whether it is what is shown. */
 import type { SavedView } from '../../../src-shared/contract/views.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { type ListingView, readView, writeView } from '../../records/listing-view.ts';
+import { type ListingView, readView, writeQuestion, writeView } from '../../records/listing-view.ts';
 
 /** What is kept of a view's address: a period named by today's date without the month that it means today, and no page. */
 export function queryOf(view: ListingView, listing: ListingDefinition): string {
-  const params = writeView({ ...view, page: 0 }, listing);
-  if (view.period.kind !== 'month') params.delete('month');
-  return params.toString();
+  return writeQuestion({ ...view, page: 0 }, listing, null).toString();
 }
 
 /** The address that shows the saved view, on the day that is today. */
 export function addressOf(saved: SavedView, listing: ListingDefinition, today: string): URLSearchParams {
-  return writeView(readView(new URLSearchParams(saved.query), listing, today), listing);
+  return writeView(readView(new URLSearchParams(saved.query), listing, today), listing, today);
 }
 
 /** True when the view shows what was saved, whatever its columns. */
@@ -43,7 +41,7 @@ export function defaultAddress(
   today: string,
 ): URLSearchParams {
   const view = readView(new URLSearchParams(saved.query), listing, today);
-  if (!params.has('month')) return writeView(view, listing);
+  if (!params.has('month')) return writeView(view, listing, today);
   const { period, days } = readView(params, listing, today);
-  return writeView({ ...view, period, days }, listing);
+  return writeView({ ...view, period, days }, listing, today);
 }

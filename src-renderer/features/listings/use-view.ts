@@ -6,7 +6,13 @@ import { dayOf } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { daysOf } from '../../period/period-choice.ts';
 import { useMonth } from '../../period/workspace-month.ts';
-import { filterOf, type ListingView, readView, writeView } from '../../records/listing-view.ts';
+import {
+  filterOf,
+  type ListingView,
+  readView,
+  writeQuestion,
+  writeView,
+} from '../../records/listing-view.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import type { PageQuery } from './queries.ts';
 import { type RowsAhead, useRowsAhead } from './rows-ahead.ts';
@@ -62,16 +68,16 @@ export function useView(listing: ListingDefinition): ViewOfAddress {
     const replace = next.text !== undefined && Object.keys(next).length === 1;
     const changed = { ...viewUnderWay(), page: 0, ...next };
     const days = daysOf(changed.period, today);
-    goAhead(writeView({ ...changed, days }, listing), replace);
+    goAhead(writeView({ ...changed, days }, listing, today), replace);
   });
   const openRecord = useCallbackRef((identity: string | null) => {
-    const next = writeView(viewUnderWay(), listing);
+    const next = writeView(viewUnderWay(), listing, today);
     if (identity !== null) next.set('record', identity);
     setParams(next);
   });
   const goOn = useCallbackRef((from: string, page: number, to: string) => {
     if (underWay().get('record') !== from) return;
-    const next = writeView({ ...viewUnderWay(), page }, listing);
+    const next = writeView({ ...viewUnderWay(), page }, listing, today);
     next.set('record', to);
     setParams(next, { replace: true, flushSync: true });
   });
@@ -87,11 +93,11 @@ function pageQueryOf(workspaceId: string, listing: ListingDefinition, view: List
 }
 
 const isSamePage = (one: ListingView, other: ListingView, listing: ListingDefinition) =>
-  writeView(one, listing).toString() === writeView(other, listing).toString();
+  writeQuestion(one, listing, null).toString() === writeQuestion(other, listing, null).toString();
 
 /** The same object for as long as its address is the same, and so each of its parts: what is drawn from it need not be drawn again. */
 function useSteady(view: ListingView, listing: ListingDefinition, today: string): ListingView {
-  const address = writeView(view, listing).toString();
+  const address = writeQuestion(view, listing, null).toString();
   const before = useRef<ListingView>(undefined);
   return useMemo(() => {
     before.current = replaceEqualDeep(before.current, readView(new URLSearchParams(address), listing, today));
