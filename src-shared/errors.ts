@@ -161,6 +161,7 @@ export const ERROR_CODES = [
   'statement-changed',
   'statement-faulty',
   'statement-unanswered',
+  'statement-period-wrong',
   'statement-in-use',
   'report-in-use',
   'statement-needs-memory',

@@ -64,3 +64,36 @@ it('can be emptied, and picked from a calendar that its button opens', async () 
   expect(changed.mock.calls).toEqual([[''], ['2026-10-15']]);
   expect(screen.queryByRole('table')).toBeNull();
 });
+
+it('keeps the form from being sent by its button as well, until a day is there again', async () => {
+  const sent = vi.fn();
+  const refused = vi.fn();
+  const { user } = await showScreen(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent();
+      }}
+    >
+      <DayInput label="Day" value="2026-09-28" onChange={changed} onRefused={refused} />
+      <button type="submit">Save</button>
+    </form>,
+    {},
+    { path: 'deposits', language: 'es' },
+  );
+  const field = screen.getByLabelText<HTMLInputElement>('Day', { selector: 'input' });
+  fireEvent.focus(field);
+  type(field, '31/09/2026');
+  fireEvent.blur(field);
+  expect(refused.mock.lastCall).toEqual([true]);
+  expect(field.checkValidity()).toBe(false);
+  expect(field.validationMessage).toMatch(/«31\/09\/2026» no es un día/);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(sent).not.toHaveBeenCalled();
+  // Left as it stands in the field, the earlier day is meant.
+  fireEvent.focus(field);
+  fireEvent.blur(field);
+  expect(refused.mock.lastCall).toEqual([false]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(sent).toHaveBeenCalledOnce();
+});

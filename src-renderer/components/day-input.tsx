@@ -4,8 +4,9 @@
  */
 import { ActionIcon } from '@mantine/core';
 import { DateInput, type DateInputProps } from '@mantine/dates';
+import { useCallbackRef } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { writtenDay } from '../../src-shared/written-dates.ts';
 import { currentDateOrder, currentLanguage } from '../i18n/index.ts';
@@ -18,9 +19,11 @@ type Props = Omit<
   /** YYYY-MM-DD; empty for none. */
   readonly value: string;
   readonly onChange: (day: string) => void;
+  /** Told whether something was typed that is no day: without a form around, the parent keeps it from being saved. */
+  readonly onRefused?: (isRefused: boolean) => void;
 };
 
-export function DayInput({ value, onChange, ...props }: Props) {
+export function DayInput({ value, onChange, onRefused, ...props }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   /** What was typed and is no day; the field itself goes back to the day before it. */
@@ -34,8 +37,17 @@ export function DayInput({ value, onChange, ...props }: Props) {
     setRefused(isNoDay ? text : '');
     return isNoDay;
   };
+  const noDay = refused === '' ? '' : t('app.noDay', { text: refused, example: written('2026-10-31') });
+  const field = useRef<HTMLInputElement>(null);
+  const tellRefused = useCallbackRef((isRefused: boolean) => onRefused?.(isRefused));
+  useEffect(() => {
+    // The form around is not sent, whichever of its buttons is pressed: the earlier day is not what was meant.
+    field.current?.setCustomValidity(noDay);
+    tellRefused(noDay !== '');
+  }, [noDay, tellRefused]);
   return (
     <DateInput
+      ref={field}
       {...props}
       value={value === '' ? null : value}
       onChange={(day) => {
@@ -45,7 +57,7 @@ export function DayInput({ value, onChange, ...props }: Props) {
       }}
       valueFormat={written}
       dateParser={read}
-      error={refused === '' ? props.error : t('app.noDay', { text: refused, example: written('2026-10-31') })}
+      error={noDay === '' ? props.error : noDay}
       onBlur={({ currentTarget }) => isRefused(currentTarget.value)}
       allowDeselect
       // Opened by its button alone: a calendar at each focus would lie over what comes next.

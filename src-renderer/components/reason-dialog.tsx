@@ -13,6 +13,8 @@ type Props = {
   readonly action: string;
   /** Fewest characters of the reason; more than one are told below its name. */
   readonly least?: number;
+  /** Most characters of the reason: those that the call it is for takes. */
+  readonly most?: number;
   /** What the field is called, where it is not asked for a reason. */
   readonly label?: string;
   /** What was said before, to be changed. */
@@ -25,12 +27,16 @@ type Props = {
   readonly onClose: () => void;
 };
 
+/** What most calls take; those of a close take more. */
+const MOST = 500;
+
 /** Asks for the reason of a decision. Closes once it was taken. */
 export function ReasonDialog({
   title,
   text,
   action,
   least = 1,
+  most = MOST,
   label,
   earlier = '',
   color,
@@ -63,7 +69,7 @@ export function ReasonDialog({
           value={reason}
           onChange={({ currentTarget: { value } }) => setReason(value)}
           minRows={3}
-          maxLength={1_000}
+          maxLength={most}
           data-autofocus
         />
         <Group justify="flex-end">

@@ -620,6 +620,10 @@ export const enErrors: ErrorWords = {
     what: '{{subject}} can be read in more than one way, so nothing was stored.',
     do: 'Check it again and answer the questions above its columns.',
   },
+  'statement-period-wrong': {
+    what: '{{subject}} was to cover days that do not hold those of its lines, so nothing was stored.',
+    do: 'Check it again and correct the days covered by the file.',
+  },
   'report-in-use': {
     what: 'Records of {{subject}} are matched.',
     do: 'Undo those matches first. If the month is locked, reopen it.',

@@ -612,6 +612,10 @@ export const esErrors: ErrorWords = {
     what: '{{subject}} puede leerse de más de una manera, así que no se guardó nada.',
     do: 'Revíselo de nuevo y responda las preguntas que están encima de sus columnas.',
   },
+  'statement-period-wrong': {
+    what: 'Los días indicados para {{subject}} no incluyen los de sus líneas, así que no se guardó nada.',
+    do: 'Revíselo de nuevo y corrija los días que cubre el archivo.',
+  },
   'report-in-use': {
     what: 'Hay registros de {{subject}} conciliados.',
     do: 'Deshaga antes esas conciliaciones. Si el mes está bloqueado, reábralo.',

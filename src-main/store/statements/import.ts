@@ -53,7 +53,8 @@ const LINES_PER_WRITE = 5_000;
 
 /**
  * Reads the file again and stores it with its audit entry. Throws `statement-changed` when it is not the file that was
- * checked, `statement-faulty`, `statement-unanswered`, `statement-already-imported`, `cancelled`, and as reading it does.
+ * checked, `statement-faulty`, `statement-unanswered`, `statement-period-wrong` for days that do not hold those of the
+ * lines, `statement-already-imported`, `cancelled`, and as reading it does.
  */
 export async function importStatement(
   source: StatementSource,
@@ -67,6 +68,8 @@ export async function importStatement(
     const staged = await stageStatement(db, source, reading, signal, (rows) => onLines(rows, 0));
     if (staged.problemCount > 0) throw new TieoutError('statement-faulty', { subject: file.name });
     if (staged.questions.length > 0) throw new TieoutError('statement-unanswered', { subject: file.name });
+    if (!holdsLines(file.period, staged.statements))
+      throw new TieoutError('statement-period-wrong', { subject: file.name });
     if (staged.sha256 !== file.sha256) throw new TieoutError('statement-changed', { subject: file.name });
     guarded(() => db.exec('BEGIN IMMEDIATE'));
     try {
@@ -206,8 +209,7 @@ function insertFile(
      VALUES (@fileId, @account, @currency, @firstDay, @lastDay, @opening, @closing, @lines, @moneyIn, @moneyOut)`,
   );
   for (const statement of statements) {
-    const { firstDay, lastDay } = widened(statement, period);
-    insert.run({ ...statement, fileId, firstDay, lastDay });
+    insert.run({ ...statement, ...period, fileId });
   }
   db.exec(`
     DROP TABLE IF EXISTS temp.place;
@@ -217,16 +219,11 @@ function insertFile(
   );
 }
 
-/** The days of the lines at least. */
-function widened(
-  { firstDay, lastDay }: StagedStatement,
-  period: StatementToImport['period'],
-): { firstDay: string; lastDay: string } {
-  if (!period) return { firstDay, lastDay };
-  return {
-    firstDay: period.firstDay < firstDay ? period.firstDay : firstDay,
-    lastDay: period.lastDay > lastDay ? period.lastDay : lastDay,
-  };
+/** Whether the days that a table is said to cover are days, and hold those of its lines; what says so itself needs no saying. */
+function holdsLines(period: StatementToImport['period'], statements: readonly StagedStatement[]): boolean {
+  if (!period) return true;
+  const { firstDay, lastDay } = period;
+  return firstDay <= lastDay && statements.every((own) => firstDay <= own.firstDay && own.lastDay <= lastDay);
 }
 
 function insertLines(db: Db, { book }: StatementReading, from: number, to: number): void {

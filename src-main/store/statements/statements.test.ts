@@ -87,6 +87,17 @@ const B = ['02', 'B', 'LIQ2', -30] as const;
 const C = ['03', 'C', 'LIQ3', 50.55] as const;
 
 describe('importing', () => {
+  it.each([
+    ['that begin after the first line', { firstDay: '2026-04-02', lastDay: '2026-04-30' }],
+    ['that end before the last line', { firstDay: '2026-04-01', lastDay: '2026-04-02' }],
+    ['that end before they begin', { firstDay: '2026-04-30', lastDay: '2026-04-01' }],
+  ])('refuses covered days %s, and stores nothing', async (_, period) => {
+    expect((await failureOf(store(table(A, B, C), 'abril.csv', { period }))).code).toBe(
+      'statement-period-wrong',
+    );
+    expect(listStatementFiles(db, 'bank')).toEqual([]);
+  });
+
   it('stores lines, statement, proof and the audit entry together', async () => {
     const { fileId } = await store(table(A, B, C), 'abril.csv', {
       period: { firstDay: '2026-04-01', lastDay: '2026-04-30' },

@@ -113,6 +113,7 @@ function Pending({ place, adjustments, pending }: Props) {
       </DecidersOnly>
       {asking && (
         <ReasonDialog
+          most={1_000}
           title={t('close.takeNextTitle')}
           text={t('close.takeNextText')}
           action={t('close.takeNext', { count: keys.length })}

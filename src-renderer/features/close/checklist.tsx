@@ -190,6 +190,7 @@ function ItemRow({
             {comments.dialog}
             {waiving && (
               <ReasonDialog
+                most={1_000}
                 title={`${t('close.waiveTitle')}: ${title}`}
                 text={
                   (least ?? 0) > 1

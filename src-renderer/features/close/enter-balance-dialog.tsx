@@ -22,11 +22,16 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
   const words = statementWords[currentLanguage()];
   const { perBooks, composition } = statement;
   const isEntered = perBooks?.origin === 'typed' || perBooks?.origin === 'trial-balance';
-  const [account, setAccount] = useState(statement.account);
-  const [amount, setAmount] = useState(isEntered ? perBooks.amount : '');
-  const [reserve, setReserve] = useState(composition?.reserve ?? '');
+  const [before] = useState({
+    account: statement.account,
+    amount: isEntered ? perBooks.amount : '',
+    reserve: composition?.reserve ?? '',
+  });
+  const [account, setAccount] = useState(before.account);
+  const [amount, setAmount] = useState(before.amount);
+  const [reserve, setReserve] = useState(before.reserve);
   const enter = useCloseCall('close.enterBalance', place.workspaceId);
-  useUnsavedInput(account !== statement.account || amount !== '' || reserve !== '');
+  useUnsavedInput(account !== before.account || amount !== before.amount || reserve !== before.reserve);
   const read = (typed: string) => (typed.trim() === '' ? null : readTypedAmount(typed));
   const [units, reserved] = [read(amount), read(reserve)];
   const wrong = (value: string | null | undefined) =>

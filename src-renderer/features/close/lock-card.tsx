@@ -145,6 +145,7 @@ function Locked({ place, report, lock }: Props & { readonly lock: CloseLock }) {
       )}
       {asking && (
         <ReasonDialog
+          most={1_000}
           title={t('close.reopenTitle', shown)}
           text={t('close.reopenText')}
           action={t('close.reopen')}

@@ -71,6 +71,7 @@ export function ReviewLines({ place, report }: Props) {
       )}
       {asking === 'return' && (
         <ReasonDialog
+          most={1_000}
           title={t('close.review.returnTitle', shown)}
           text={t('close.review.returnText')}
           action={t('close.review.return')}

@@ -243,6 +243,7 @@ function Withdraw({ role, place }: { readonly role: SignRole; readonly place: Pl
       </Button>
       {asking && (
         <ReasonDialog
+          most={1_000}
           title={t('close.withdrawTitle', { role: words })}
           text={t('close.withdrawText')}
           action={t('close.withdraw')}

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AccountStatement, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import type { TrialCheck } from '../../../src-shared/contract/trial-balance.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
+import { hasUnsavedInput } from '../../components/unsaved-input.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { axeFindings } from '../../testing/axe.ts';
@@ -303,4 +304,19 @@ it('enters and decides nothing in a locked month; an exception is decided on amo
     statement({ items: [item({ exception: 'record-open:x', kind: 'not-in-books', text: 'PED-1' })] }),
   );
   expect(await screen.findByRole('link', { name: /^Exceptions: Not in the ledger/ })).toBeVisible();
+});
+
+it('holds nothing as unsaved while the balance is only looked at', async () => {
+  const counted = { count: 0, amount: '0.00' };
+  const composition = {
+    ...{ total: '100.00', deposits: [], oldest: null, reserve: '12.50', unexplained: '0.00' },
+    ...{ pendingCashouts: counted, pendingRefunds: counted },
+  };
+  const shown = await show(statement({ composition }));
+  await shown.user.click(await screen.findByRole('button', { name: en.close.statement.enterBalance }));
+  const asking = await dialog();
+  expect(asking.getByDisplayValue('150.00')).toBeVisible();
+  expect(hasUnsavedInput()).toBe(false);
+  await shown.fill(asking.getByDisplayValue('12.50'), '1');
+  expect(hasUnsavedInput()).toBe(true);
 });

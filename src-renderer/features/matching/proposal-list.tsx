@@ -130,7 +130,7 @@ export const ProposalList = memo(function ProposalList({ scope, currency }: Prop
           onDecide={async (reason) => {
             await decide.mutateAsync({
               workspaceId,
-              decisions: [{ proposalId: rejecting.id, decision: 'reject', reason: reason.slice(0, 500) }],
+              decisions: [{ proposalId: rejecting.id, decision: 'reject', reason }],
               note: '',
             });
             confirm(t('matching.proposals.rejected'));

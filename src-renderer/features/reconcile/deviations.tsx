@@ -86,6 +86,7 @@ function ExplainDialog({ deviation, month, onClose }: DialogProps) {
   const { currency } = deviation;
   return (
     <ReasonDialog
+      most={1_000}
       title={t('tieOut.unusual.explainTitle')}
       text={words}
       action={t('tieOut.unusual.save')}

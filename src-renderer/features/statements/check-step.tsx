@@ -3,13 +3,14 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
-import { DayInput } from '../../components/day-input.tsx';
+import { dayOf } from '../../../src-shared/period.ts';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { OtherMonthNote } from '../../period/other-month-note.tsx';
-import { daysOf } from './coverage.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { alikeIn, freshIn, isDoubtful, looksCut } from './file-outcome.ts';
+import { isWide, type Period, PeriodFields, periodFault } from './period-fields.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ProofBadge } from './proof-badge.tsx';
@@ -17,7 +18,6 @@ import { ProofBadge } from './proof-badge.tsx';
 /** Enough to see that it is the right file; the mapping has shown more. */
 const SHOWN_LINES = 8;
 
-type Period = { readonly firstDay: string; readonly lastDay: string };
 type Props = {
   readonly report: StatementReport;
   /** Tables do not say which days they cover; the person does. */
@@ -31,7 +31,13 @@ type Props = {
 export function CheckStep({ report, withPeriod, onStore, children }: Props) {
   const { t } = useTranslation();
   const days = report.statements.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
-  const [period, setPeriod] = useState<Period>({ firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' });
+  const { timeZone } = useWorkspace();
+  const lines: Period = { firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' };
+  const [period, setPeriod] = useState(lines);
+  const [refused, setRefused] = useState(false);
+  const [meant, setMeant] = useState<Period | null>(null);
+  const wrong = withPeriod && (refused || periodFault(period, lines) !== null);
+  const wide = withPeriod && isWide(period, lines, dayOf(Date.now(), timeZone));
   const [confirmed, setConfirmed] = useState(false);
   const [whole, setWhole] = useState(false);
   const there = report.statements.reduce((sum, { alreadyThere }) => sum + alreadyThere, 0);
@@ -94,12 +100,32 @@ export function CheckStep({ report, withPeriod, onStore, children }: Props) {
       )}
       <LeftOut report={report} />
       <PreviewTable title={t('statements.flow.asRead')} lines={report.sample.slice(0, SHOWN_LINES)} />
-      {withPeriod && <PeriodFields period={period} onChange={setPeriod} />}
+      {withPeriod && (
+        <PeriodFields period={period} lines={lines} onChange={setPeriod} onRefused={setRefused} />
+      )}
+      {wide && !wrong && (
+        <Alert color="orange" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          <Text size="sm">
+            {t('statements.flow.periodWide', {
+              from: dayWords(period.firstDay),
+              to: dayWords(period.lastDay),
+              firstLine: dayWords(lines.firstDay),
+              lastLine: dayWords(lines.lastDay),
+            })}
+          </Text>
+          <Checkbox
+            mt="xs"
+            label={t('statements.flow.periodConfirm')}
+            checked={meant === period}
+            onChange={({ currentTarget: { checked } }) => setMeant(checked ? period : null)}
+          />
+        </Alert>
+      )}
       <Group className="dialog-actions">
         {children}
         <Button
           ml="auto"
-          disabled={(doubtful && !confirmed) || (cut && !whole)}
+          disabled={(doubtful && !confirmed) || (cut && !whole) || wrong || (wide && meant !== period)}
           onClick={() => onStore(withPeriod ? period : null)}
           data-autofocus
         >
@@ -176,46 +202,5 @@ function LeftOut({ report: { leftOut, leftOutCount } }: { readonly report: State
         ))}
       </List>
     </div>
-  );
-}
-
-function PeriodFields({
-  period,
-  onChange,
-}: {
-  readonly period: Period;
-  readonly onChange: (period: Period) => void;
-}) {
-  const { t } = useTranslation();
-  const month = period.firstDay.slice(0, 7);
-  const days = daysOf(month);
-  const field = (name: 'firstDay' | 'lastDay', label: string) => (
-    <DayInput
-      label={label}
-      value={period[name]}
-      onChange={(day) => day !== '' && onChange({ ...period, [name]: day })}
-    />
-  );
-  return (
-    <Stack gap={4} component="fieldset" className="plain-fieldset">
-      <Text component="legend" size="sm" fw={600}>
-        {t('statements.flow.period')}
-      </Text>
-      <Text size="xs" c="dimmed">
-        {t('statements.flow.periodHint')}
-      </Text>
-      <Group align="flex-end">
-        {field('firstDay', t('statements.flow.periodFrom'))}
-        {field('lastDay', t('statements.flow.periodTo'))}
-        {month === period.lastDay.slice(0, 7) && (
-          <Button
-            variant="default"
-            onClick={() => onChange({ firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' })}
-          >
-            {t('statements.flow.wholeMonth')}
-          </Button>
-        )}
-      </Group>
-    </Stack>
   );
 }

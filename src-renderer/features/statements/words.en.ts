@@ -294,6 +294,10 @@ export const enStatements = {
     doneThere_one: '{{count, number}} of them had been imported before.',
     match: 'Match them',
     another: 'Import another file…',
+    periodWrong: 'The days must hold those of the lines: {{from}} to {{to}}.',
+    periodWide:
+      'You say that the file covers {{from}} to {{to}}, and its lines are of {{firstLine}} to {{lastLine}}. Days without lines count as days without movements, also those that are not over yet.',
+    periodConfirm: 'The file covers all of these days',
   },
   problems: {
     'day-missing': 'The day is missing',

@@ -289,6 +289,10 @@ export const esStatements: typeof enStatements = {
     doneThere_one: '{{count, number}} de ellas ya se había importado.',
     match: 'Conciliarlas',
     another: 'Importar otro archivo…',
+    periodWrong: 'Los días deben incluir los de las líneas: del {{from}} al {{to}}.',
+    periodWide:
+      'Indica que el archivo cubre del {{from}} al {{to}}, y sus líneas son del {{firstLine}} al {{lastLine}}. Los días sin líneas cuentan como días sin movimientos, también los que aún no terminan.',
+    periodConfirm: 'El archivo cubre todos estos días',
   },
   problems: {
     'day-missing': 'Falta el día',

@@ -98,9 +98,7 @@ export function CashoutRulesCard() {
           title={t('settings.cashoutRules.title')}
           text={t('settings.cashoutRules.reason')}
           action={t('settings.cashoutRules.save')}
-          onDecide={(reason) =>
-            set.mutateAsync({ rules, reason: reason.slice(0, 500) }, { onSuccess: () => setTyped(null) })
-          }
+          onDecide={(reason) => set.mutateAsync({ rules, reason }, { onSuccess: () => setTyped(null) })}
           error={set.error}
           pending={set.isPending}
           onClose={() => setAsking(false)}

@@ -68,9 +68,7 @@ export function ApprovalCard({ orders }: Props) {
           title={t('operations.cashouts.approval.return')}
           text={t('operations.cashouts.approval.returnText', { name: preparedBy })}
           action={t('operations.cashouts.approval.return')}
-          onDecide={(reason) =>
-            giveBack.mutateAsync({ workspaceId: id, orderIds, name, reason: reason.slice(0, 500) })
-          }
+          onDecide={(reason) => giveBack.mutateAsync({ workspaceId: id, orderIds, name, reason })}
           error={giveBack.error}
           pending={giveBack.isPending}
           onClose={() => setReturning(false)}

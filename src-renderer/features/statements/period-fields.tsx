@@ -1,0 +1,85 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DAY_MS } from '../../../src-shared/durations.ts';
+import { DayInput } from '../../components/day-input.tsx';
+import { dayWords } from '../../components/days-and-amounts.ts';
+import { daysOf } from './coverage.ts';
+
+export type Period = { readonly firstDay: string; readonly lastDay: string };
+
+/** What is wrong with the days said to be covered: they hold the days of the lines, or they are none. */
+export function periodFault(period: Period, lines: Period): keyof Period | null {
+  if (period.lastDay < lines.lastDay || period.lastDay < period.firstDay) return 'lastDay';
+  return period.firstDay > lines.firstDay ? 'firstDay' : null;
+}
+
+/** A month's export begins or ends this many days before or after its lines, and seldom more. */
+const USUAL_DAYS = 31;
+
+/** True for days that are asked about: far beyond the lines, as with a wrong year, or without lines and not over yet. */
+export function isWide(period: Period, lines: Period, today: string): boolean {
+  const apart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  return (
+    (period.lastDay > lines.lastDay && period.lastDay > today) ||
+    apart(period.firstDay, lines.firstDay) > USUAL_DAYS ||
+    apart(lines.lastDay, period.lastDay) > USUAL_DAYS
+  );
+}
+
+type Props = {
+  readonly period: Period;
+  /** The first and the last day that has a line. */
+  readonly lines: Period;
+  readonly onChange: (period: Period) => void;
+  /** Told whether what was typed is no day. */
+  readonly onRefused: (isRefused: boolean) => void;
+};
+
+/** Which days a table covers: its lines do not say. */
+export function PeriodFields({ period, lines, onChange, onRefused }: Props) {
+  const { t } = useTranslation();
+  const [refused, setRefused] = useState({ firstDay: false, lastDay: false });
+  const month = period.firstDay.slice(0, 7);
+  const days = daysOf(month);
+  const fault = periodFault(period, lines);
+  const field = (name: keyof Period, label: string) => (
+    <DayInput
+      label={label}
+      value={period[name]}
+      error={
+        fault === name &&
+        t('statements.flow.periodWrong', { from: dayWords(lines.firstDay), to: dayWords(lines.lastDay) })
+      }
+      onChange={(day) => day !== '' && onChange({ ...period, [name]: day })}
+      onRefused={(isRefused) => {
+        const next = { ...refused, [name]: isRefused };
+        setRefused(next);
+        onRefused(next.firstDay || next.lastDay);
+      }}
+    />
+  );
+  return (
+    <Stack gap={4} component="fieldset" className="plain-fieldset">
+      <Text component="legend" size="sm" fw={600}>
+        {t('statements.flow.period')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('statements.flow.periodHint')}
+      </Text>
+      <Group align="flex-start">
+        {field('firstDay', t('statements.flow.periodFrom'))}
+        {field('lastDay', t('statements.flow.periodTo'))}
+        {month === period.lastDay.slice(0, 7) && (
+          <Button
+            variant="default"
+            mt={22}
+            onClick={() => onChange({ firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' })}
+          >
+            {t('statements.flow.wholeMonth')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
