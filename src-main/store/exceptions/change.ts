@@ -61,7 +61,15 @@ export function changeExceptions(
     const reason = 'reason' in change ? change.reason : '';
     const numbers = steps.map(({ row, before, after }) => {
       writeState(db, row.key, after);
-      return appendEvent(db, { key: row.key, ...deciding, event: 'changed', before, after, reason, together });
+      return appendEvent(db, {
+        key: row.key,
+        ...deciding,
+        event: 'changed',
+        before,
+        after,
+        reason,
+        together,
+      });
     });
     appendSteps(db, steps, change, reason, deciding);
     return {

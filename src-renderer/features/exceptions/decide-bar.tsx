@@ -9,8 +9,7 @@ import { kindWords } from '../../records/exception-kinds.ts';
 import { useWriteOffAccount, WriteOffAccount } from '../../records/write-off-account.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import type { CauseRow } from './cause-rows.ts';
-import type { UndoneBy } from './list-decision.tsx';
-import { useChangeExceptions } from './queries.ts';
+import { type UndoneBy, useChangeExceptions } from './queries.ts';
 import { sumsOf } from './selection-sums.ts';
 
 type Props = {

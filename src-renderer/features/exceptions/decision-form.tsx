@@ -76,9 +76,7 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
           discard();
           setCarrying(false);
           setConfirming(null);
-          confirm(
-            t(`exceptions.done.${nameOf(next)}`, { count: keys.length }),
-          );
+          confirm(t(`exceptions.done.${nameOf(next)}`, { count: keys.length }));
           onDone?.(together === null ? null : { together, count: keys.length });
         },
       },
@@ -114,11 +112,7 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
           value={assignee}
           onChange={setAssignee}
         />
-        <Button
-          variant="default"
-          {...busy('assign')}
-          onClick={() => decide({ kind: 'assign', assignee })}
-        >
+        <Button variant="default" {...busy('assign')} onClick={() => decide({ kind: 'assign', assignee })}>
           {assignee.trim() === '' ? t('exceptions.unassign') : t('exceptions.assign')}
         </Button>
         {(['in-progress', 'waiting', 'open'] as const).map((status) => (

@@ -26,10 +26,10 @@ import { ExceptionDrawer } from './exception-drawer.tsx';
 import { ExceptionTable, type ListDecision } from './exception-table.tsx';
 import { ExposureLine } from './exposure-line.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
-import { type Deciding, type Done, ListDecisionLine, type UndoneBy } from './list-decision.tsx';
+import { type Deciding, type Done, ListDecisionLine } from './list-decision.tsx';
 import { useListFocus } from './list-focus.ts';
 import { PrintedView } from './printed-view.tsx';
-import { useExceptions, useRefreshExceptions } from './queries.ts';
+import { type UndoneBy, useExceptions, useRefreshExceptions } from './queries.ts';
 
 /** The inbox of everything that keeps a month from being clear. */
 export function ExceptionsPage() {

@@ -5,15 +5,12 @@ import { CarryDialog } from './carry-dialog.tsx';
 import type { CauseRow } from './cause-rows.ts';
 import { DecideBar } from './decide-bar.tsx';
 import type { ListDecision } from './exception-table.tsx';
-import { useChangeExceptions } from './queries.ts';
+import { type UndoneBy, useChangeExceptions } from './queries.ts';
 import { sumsOf } from './selection-sums.ts';
 import { UndoLast } from './undo-last.tsx';
 
 /** What is being decided in the list, and about which row. */
 export type Deciding = { readonly decision: ListDecision; readonly row: CauseRow };
-
-/** What undoes a decision: its number, or that of several together; both null where nothing changed. */
-export type UndoneBy = { readonly number: number | null; readonly together: number | null };
 
 /** What was decided last, in words, about which exception, and the number that takes it back; those decided together have a notice for it. */
 export type Done = { readonly words: string; readonly key: string; readonly number: number | null };

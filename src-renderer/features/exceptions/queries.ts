@@ -44,6 +44,9 @@ export function useRefreshExceptions(workspaceId: string) {
   });
 }
 
+/** What undoes a decision: its number, or that of several together; both null where nothing changed. */
+export type UndoneBy = { readonly number: number | null; readonly together: number | null };
+
 export function useChangeExceptions(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -208,7 +208,9 @@ it('shows the page before once the last one has nothing any more', async () => {
     },
     { path: 'matching', at: 'matching?month=2026-10' },
   );
-  await user.click(await screen.findByRole('button', { name: en.pages.item.replace('{{page, number}}', '2') }));
+  await user.click(
+    await screen.findByRole('button', { name: en.pages.item.replace('{{page, number}}', '2') }),
+  );
   await waitFor(() => expect(articles()).toHaveLength(1));
   const { confirm: words } = en.matching.proposals;
   await user.click(screen.getByRole('button', { name: words }));
