@@ -1,12 +1,12 @@
 /** Up to which amount the materiality policy accepts an exception, and which ones it never does. Pure. */
 
-import type { ExceptionKind } from './contract/exception-kinds.ts';
+import { type ExceptionKind, PROPOSAL_KINDS } from './contract/exception-kinds.ts';
 import type { Exception } from './contract/exceptions.ts';
 import type { MaterialityPolicy } from './contract/materiality.ts';
 import { absolute, unitsOf } from './money.ts';
 
 /** A proposal is to be confirmed or rejected: accepting it would leave its line and its record open. */
-const TO_DECIDE: readonly ExceptionKind[] = ['match-suggested', 'match-ambiguous'];
+const TO_DECIDE: readonly ExceptionKind[] = PROPOSAL_KINDS;
 
 const PERCENT_DECIMALS = 6;
 

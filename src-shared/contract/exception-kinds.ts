@@ -20,6 +20,12 @@ export const MATCHING_EXCEPTION_KINDS = [
   /** In a confirmed match the days are further apart than the rule holds for usual. */
   'match-late',
 ] as const;
+/** Proposed matches: each waits for a person to confirm or reject it. */
+export const PROPOSAL_KINDS = [
+  'amount-differs',
+  'match-suggested',
+  'match-ambiguous',
+] as const satisfies readonly (typeof MATCHING_EXCEPTION_KINDS)[number][];
 /**
  * A day's figure of the balance report is not what the records add up to; and the same of two neighbouring days, where one
  * record is the cause and nothing is missing.

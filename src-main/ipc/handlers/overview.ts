@@ -1,7 +1,7 @@
 /** The first screen of a workspace: put together from what the store, the outbox and the daily run know, all off the main thread. */
 import type { BalanceAccount } from '../../../src-shared/contract/balances.ts';
 import type { CloseListed } from '../../../src-shared/contract/close.ts';
-import { UNSETTLED } from '../../../src-shared/contract/exception-kinds.ts';
+import { PROPOSAL_KINDS, UNSETTLED } from '../../../src-shared/contract/exception-kinds.ts';
 import { type AccountTrend, TREND_DAYS, type Waiting } from '../../../src-shared/contract/overview.ts';
 import { BOOKS } from '../../../src-shared/contract/statements.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
@@ -17,7 +17,7 @@ export function overviewHandlers({ registry, store, outboxes, dailyRuns, now, ac
     const every = { sources: [], kinds: [], currencies: [], assignee: null, text: '' };
     const first = { sort: 'age', descending: true, page: 0, pageSize: 1 } as const;
     const unsettled = { ...every, ...first, month, statuses: [...UNSETTLED] };
-    const proposals = [...PROPOSED];
+    const proposals = [...PROPOSAL_KINDS];
     const [all, mine, orders, ...ofBooks] = await Promise.all([
       store.listExceptions(paths, unsettled, today),
       store.listExceptions(paths, { ...unsettled, assignee: actor(workspaceId) }, today),
@@ -82,9 +82,6 @@ export function overviewHandlers({ registry, store, outboxes, dailyRuns, now, ac
     },
   } satisfies Partial<Handlers>;
 }
-
-/** Exceptions that a decision about a proposed match settles. */
-const PROPOSED = ['amount-differs', 'match-suggested', 'match-ambiguous'] as const;
 
 /** Only days whose balance could be read exactly. */
 function trendOf({ idMerchant, currency, days }: BalanceAccount): AccountTrend {

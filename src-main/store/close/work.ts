@@ -1,6 +1,6 @@
 /** What people's own work says of a month: its statements, how its books stand, its exceptions. */
 import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
-import { type ExceptionKind, UNSETTLED } from '../../../src-shared/contract/exception-kinds.ts';
+import { type ExceptionKind, PROPOSAL_KINDS, UNSETTLED } from '../../../src-shared/contract/exception-kinds.ts';
 import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
 import { DIFFERENCE_SQL } from '../../../src-shared/exposure.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
@@ -21,10 +21,9 @@ type CloseWork = {
   readonly parts: CloseFigures['work'];
 };
 
-/** Which exceptions say that a line, a record or a proposal of a book is open. */
+/** Which exceptions say that a line or a record of a book is open. */
 const OPEN_LINE: readonly ExceptionKind[] = ['line-open', 'line-twice'];
 const OPEN_RECORD: readonly ExceptionKind[] = ['record-open'];
-const OPEN_PROPOSAL: readonly ExceptionKind[] = ['amount-differs', 'match-suggested', 'match-ambiguous'];
 
 const UNSETTLED_SQL = `status IN (${UNSETTLED.map((status) => `'${status}'`).join(', ')})`;
 
@@ -164,8 +163,8 @@ function readBook(work: Db, book: Book, { month, currency }: ClosePlace): BookSt
        WHERE month = ? AND currency = ? AND source = ? AND ${condition} AND kind IN (${kinds.map(() => '?').join(', ')})`,
       [month, currency, book, ...kinds],
     );
-  const [lines, records, proposals] = [open(OPEN_LINE), open(OPEN_RECORD), open(OPEN_PROPOSAL)];
-  const answered = open([...OPEN_LINE, ...OPEN_RECORD, ...OPEN_PROPOSAL], ANSWERED_SQL);
+  const [lines, records, proposals] = [open(OPEN_LINE), open(OPEN_RECORD), open(PROPOSAL_KINDS)];
+  const answered = open([...OPEN_LINE, ...OPEN_RECORD, ...PROPOSAL_KINDS], ANSWERED_SQL);
   return {
     statements: statements.length,
     looked: isLookedFor(work, book, month),
