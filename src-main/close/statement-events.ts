@@ -27,9 +27,10 @@ export function itemDecisionsOf(events: readonly CloseEvent[]): ItemDecisions {
     const { kind: _, ...item } = decision;
     return [{ ...item, month, day: daysOfMonth(month).at(-1) ?? '' }];
   });
-  const words = events.flatMap(({ month, decision }) =>
-    decision.kind === 'item-decided' ? [{ month, decision }] : [],
-  );
+  // A month that is reopened may be decided on anew after those that follow it.
+  const words = events
+    .flatMap(({ month, decision }) => (decision.kind === 'item-decided' ? [{ month, decision }] : []))
+    .sort(byMonth);
   return {
     added,
     of: (key, month) => words.filter((each) => each.decision.key === key && each.month <= month).at(-1),
@@ -56,10 +57,15 @@ export function accountIn(events: readonly CloseEvent[], month: string): string 
           ? [{ month: event.month, account: event.decision.account }]
           : [],
       )
-      .sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0))
+      .sort(byMonth)
       .at(-1)?.account ?? ''
   );
 }
+
+type OfMonth = { readonly month: string };
+
+/** Within a month they keep their order. */
+const byMonth = (a: OfMonth, b: OfMonth): number => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0);
 
 type Ledger = {
   /** The closing balance that the imported ledger states for the month; null where it states none. */
