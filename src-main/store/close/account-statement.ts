@@ -133,10 +133,13 @@ function firstMonth(
       ? [of]
       : [],
   );
+  // One that opened again at another amount stands in the months after it like before.
   const carried = db
     .prepare<[string], { month: string | null }>(
-      `SELECT min(month) AS month FROM exceptionCase
-       WHERE currency = ? AND source IN ('ledger', 'service') AND status = 'carried-forward'`,
+      `SELECT min(month) AS month FROM exceptionCase AS c
+       WHERE currency = ? AND source IN ('ledger', 'service') AND (status = 'carried-forward'
+         OR present = 1 AND EXISTS (SELECT 1 FROM exceptionEvent AS e WHERE e.key = c.key AND e.event = 'returned'
+           AND json_extract(e.before, '$.status') = 'carried-forward'))`,
     )
     .get(currency)?.month;
   const all = [...given, ...(carried ? [carried] : []), ...(firstStated ? [firstStated] : []), month];

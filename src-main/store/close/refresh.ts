@@ -7,7 +7,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { type Paths, withBooksAsync } from '../engine/books.ts';
 import type { Db } from '../engine/open.ts';
-import { refreshMonth } from '../exceptions/month-refresh.ts';
+import { carriedKeys, refreshCarried, refreshMonth } from '../exceptions/month-refresh.ts';
 import type { Refreshed } from '../exceptions/refresh.ts';
 import { findReportCauses } from '../exceptions/report-causes.ts';
 import { readCloseStates } from '../work/close-events.ts';
@@ -20,7 +20,8 @@ import type { CloseSources } from './sources.ts';
 
 /**
  * `asked`: all of the months. `stale`: of the months what was touched or never looked at. `touched`: what was touched, of
- * whatever month, but for a book whose imported lines wait for their run. Locked months have nothing stale.
+ * whatever month, but for a book whose imported lines wait for their run. A locked month has nothing stale but what it
+ * carried forward: that clears in the months after it.
  */
 export type RefreshOrder =
   | { readonly what: 'asked' | 'stale'; readonly months: readonly Month[] }
@@ -36,9 +37,12 @@ export async function refreshExceptions(
   const { cache, work, timeZone, now: at, progress, kept } = sources;
   const done: Refreshed = { appeared: 0, cleared: 0, returned: 0 };
   const wanted = monthsOf(sources, order);
+  const isClosed = order.what === 'asked' ? () => false : closedIn(sources);
   for (const [index, month] of wanted.entries()) {
     if (signal.aborted) throw new TieoutError('cancelled');
-    const due = dueSources(work, order, month);
+    const stale = dueSources(work, order, month);
+    const closed = isClosed(month);
+    const due = closed ? stale.filter((source) => carriedKeys(work, { source, month }).size > 0) : stale;
     if (due.length === 0) continue;
     progress?.(index, wanted.length);
     cache.exec('BEGIN');
@@ -50,8 +54,9 @@ export async function refreshExceptions(
         const tieOut = await readMonthTieOut(sources, month, keep);
         return [...findReportCauses(tieOut), ...(await findInvoiceCauses(sources, month))];
       };
+      const refresh = closed ? refreshCarried : refreshMonth;
       const refreshed = await withBooksAsync(paths, (db) =>
-        refreshMonth(db, { month, timeZone, at }, due, ofService),
+        refresh(db, { month, timeZone, at }, due, ofService),
       );
       done.appeared += refreshed.appeared;
       done.cleared += refreshed.cleared;
@@ -65,10 +70,11 @@ export async function refreshExceptions(
   return done;
 }
 
-const monthsOf = (sources: CloseSources, order: RefreshOrder): readonly Month[] =>
-  order.what === 'asked'
-    ? order.months
-    : openMonths(sources, order.what === 'stale' ? order.months : readTouchedMonths(sources.work));
+function monthsOf({ work }: CloseSources, order: RefreshOrder): readonly Month[] {
+  if (order.what === 'asked') return order.months;
+  const months = order.what === 'stale' ? order.months : readTouchedMonths(work);
+  return [...new Set(months)].sort();
+}
 
 function dueSources(work: Db, { what }: RefreshOrder, month: Month): readonly ExceptionSource[] {
   if (what === 'asked') return EXCEPTION_SOURCES;
@@ -77,16 +83,16 @@ function dueSources(work: Db, { what }: RefreshOrder, month: Month): readonly Ex
   return stale.filter((source) => source === 'service' || countFilesToMatch(work, source, month) === 0);
 }
 
-/** Each once, but for those that are locked in every currency that they have. */
-function openMonths({ cache, work }: CloseSources, months: readonly Month[]): Month[] {
+/** Tells the months that are locked in every currency that they have. */
+function closedIn({ cache, work }: CloseSources): (month: Month) => boolean {
   const locked = new Set(
     readCloseStates(work).flatMap(({ month, currency, state }) =>
       state.locked ? [`${month} ${currency}`] : [],
     ),
   );
   const places = locked.size === 0 ? [] : monthsWithRecords(cache);
-  return [...new Set(months)].sort().filter((month) => {
+  return (month) => {
     const own = places.filter((place) => place.startsWith(month));
-    return own.length === 0 || own.some((place) => !locked.has(place));
-  });
+    return own.length > 0 && own.every((place) => locked.has(place));
+  };
 }

@@ -1,6 +1,10 @@
 /** What people's own work says of a month: its statements, how its books stand, its exceptions. */
 import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
-import { type ExceptionKind, PROPOSAL_KINDS, UNSETTLED } from '../../../src-shared/contract/exception-kinds.ts';
+import {
+  type ExceptionKind,
+  PROPOSAL_KINDS,
+  UNSETTLED,
+} from '../../../src-shared/contract/exception-kinds.ts';
 import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
 import { DIFFERENCE_SQL } from '../../../src-shared/exposure.ts';
 import { writeAmount } from '../../../src-shared/money.ts';

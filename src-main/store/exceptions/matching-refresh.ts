@@ -5,6 +5,7 @@ import { type Db, guarded } from '../engine/open.ts';
 import type { Breathe } from '../engine/slices.ts';
 import type { Named, Touched } from '../matching/insert-match.ts';
 import { readTouched, touchMonth } from '../work/touched-months.ts';
+import type { Cause } from './cause.ts';
 import { findCausesAbout, type Reached, reachedBy } from './causes-about.ts';
 import { findMatchingCauses } from './matching-causes.ts';
 import { enterCauses, enterInSlices, type Refreshed } from './refresh.ts';
@@ -25,13 +26,15 @@ function refreshAtOnce(db: Db, place: Place, about: About): void {
   enterCauses(db, entering, causes);
 }
 
-function found(db: Db, { book, month }: Place, { timeZone, at }: About) {
+function found(db: Db, place: Place, about: About) {
+  const { book, month } = place;
   const seen = readTouched(db, book, month);
-  const causes = guarded(() =>
-    db.transaction(() => findMatchingCauses(db, { book, month, timeZone, now: at })).deferred(),
-  );
-  return { entering: { source: book, month, at, seen }, causes };
+  return { entering: { source: book, month, at: about.at, seen }, causes: findBookCauses(db, place, about) };
 }
+
+/** The causes of a book in a month, as of one moment. */
+export const findBookCauses = (db: Db, { book, month }: Place, { timeZone, at }: About): Cause[] =>
+  guarded(() => db.transaction(() => findMatchingCauses(db, { book, month, timeZone, now: at })).deferred());
 
 /** The months touched, and those beside them: see `besides`. */
 export async function refreshTouched(

@@ -1,12 +1,12 @@
 /** Brings the exceptions of a month into step with what they rest on, on a connection to both databases. */
-import type { ExceptionSource } from '../../../src-shared/contract/exception-kinds.ts';
+import { type ExceptionSource, UNSETTLED } from '../../../src-shared/contract/exception-kinds.ts';
 import type { Month } from '../../../src-shared/period.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import { type Breathe, inSlices } from '../engine/slices.ts';
 import { readTouched } from '../work/touched-months.ts';
 import type { Cause } from './cause.ts';
-import { refreshBook } from './matching-refresh.ts';
-import { enterInSlices, type Refreshed } from './refresh.ts';
+import { findBookCauses, refreshBook } from './matching-refresh.ts';
+import { enterCauses, enterInSlices, type Refreshed } from './refresh.ts';
 
 type About = { readonly month: Month; readonly timeZone: string; readonly at: number };
 
@@ -31,6 +31,44 @@ export async function refreshMonth(
     return done;
   });
 }
+
+/**
+ * What the month carried forward, by the same sources, and nothing else of it: a month that is locked is over, but what it
+ * carried forward clears when its cause is gone, and opens when its amount is another.
+ */
+export async function refreshCarried(
+  db: Db,
+  { month, timeZone, at }: About,
+  sources: readonly ExceptionSource[],
+  found: () => Promise<readonly Cause[]>,
+): Promise<Refreshed> {
+  const done: Refreshed = { appeared: 0, cleared: 0, returned: 0 };
+  for (const source of sources) {
+    const keys = carriedKeys(db, { source, month });
+    const seen = readTouched(db, source, month);
+    const causes =
+      source === 'service' ? await found() : findBookCauses(db, { book: source, month }, { timeZone, at });
+    const own = causes.filter(({ key }) => keys.has(key));
+    const { cleared, returned } = enterCauses(db, { source, month, at, seen, keys }, own);
+    done.cleared += cleared;
+    done.returned += returned;
+  }
+  return done;
+}
+
+/** What was carried forward out of the month and stands, and what of it is open again. */
+export const carriedKeys = (db: Db, { source, month }: CarriedPlace): ReadonlySet<string> =>
+  new Set(
+    prepared<string[], string>(
+      db,
+      `SELECT key FROM main.exceptionCase
+       WHERE source = ? AND month = ? AND present = 1 AND status IN (SELECT value FROM json_each(?))`,
+    )
+      .pluck()
+      .all(source, month, JSON.stringify(['carried-forward', ...UNSETTLED])),
+  );
+
+type CarriedPlace = { readonly source: ExceptionSource; readonly month: Month };
 
 /** What has touched the month is read before anything is looked for in it. */
 async function refreshService(
