@@ -6,7 +6,13 @@ import { addMonths } from '../../../src-shared/period.ts';
 import { accountStatementOf } from '../../close/account-statement.ts';
 import type { CloseEvent, ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
-import { accountIn, bookBalanceOf, enteredIn, itemDecisionsOf } from '../../close/statement-events.ts';
+import {
+  accountIn,
+  bookBalanceOf,
+  enteredIn,
+  itemDecisionsOf,
+  unreadAfter,
+} from '../../close/statement-events.ts';
 import type { MonthBalance, MonthColumn, StatementInput } from '../../close/statement-input.ts';
 import { sumsOf } from '../balances/quarter-sums.ts';
 import { monthDays } from '../engine/days.ts';
@@ -97,14 +103,19 @@ export async function readAccountStatement(
     balances,
     cutOff: readCutOffs(cache, columns, [monthBefore, month], { currency, timeZone }),
     ledger: ledger.isUsed
-      ? await keep(
-          `statement ledger ${JSON.stringify([bookDay, populations.ledger, earlier])}`,
-          'matching',
-          () =>
-            readBookDifferences(cache, {
-              ...bookDay,
-              ...{ book: 'ledger', populations: populations.ledger, earlier },
-            }),
+      ? unreadAfter(
+          await keep(
+            `statement ledger ${JSON.stringify([bookDay, populations.ledger, earlier])}`,
+            'matching',
+            () =>
+              readBookDifferences(cache, {
+                ...bookDay,
+                ...{ book: 'ledger', populations: populations.ledger, earlier },
+              }),
+          ),
+          events,
+          months,
+          ledger.stated,
         )
       : null,
     bank: bankOf(cache, { ...about, populations: populations.bank }),

@@ -132,16 +132,41 @@ it('is one item, later than usual or not', async () => {
   });
 });
 
+const give = (month: string) =>
+  decideOnStatement(
+    sources.work,
+    { month, currency: 'PEN' },
+    { kind: 'balance-entered', account: '1041', amount: '0.00', reserve: null },
+    { at: NOW, actor: 'Ana' },
+  );
+async function unread(month: string, of: 'items' | 'cleared' = 'items') {
+  const { statement } = await readClose(sources, { month, currency: 'PEN' });
+  return statement?.[of].filter(({ kind }) => kind === 'not-imported');
+}
+
+it('what was booked up to a balance that was given is in it: no ledger is missed for that month, nor for those before', async () => {
+  ledgerOf('2026-11', []);
+  give('2026-10');
+  expect([await unread('2026-10'), await unread('2026-11')]).toEqual([[], []]);
+  expect(await unread('2026-11', 'cleared')).toEqual([]);
+});
+
+it('is told as cleared in the month whose balance was given after it', async () => {
+  ledgerOf('2026-11', []);
+  give('2026-09');
+  give('2026-11');
+  expect(await unread('2026-10')).toMatchObject([{ amount: '-10.00' }]);
+  expect(await unread('2026-11')).toEqual([]);
+  expect(await unread('2026-11', 'cleared')).toMatchObject([
+    { key: 'not-imported:2026-10', amount: '-10.00', state: 'cleared' },
+  ]);
+});
+
 it('of a month of which no ledger was imported all records are one item, and each again once it is', async () => {
-  enterStatement(sources.work, 'ledger', { firstDay: '2026-11-01', lastDay: '2026-11-30', lines: [] });
-  const given = { kind: 'balance-entered', account: '1041', amount: '0.00', reserve: null } as const;
-  const october = { month: '2026-10', currency: 'PEN' };
-  decideOnStatement(sources.work, october, given, { at: NOW, actor: 'Ana' });
-  const unread = async (month: string) => {
-    const { statement } = await readClose(sources, { month, currency: 'PEN' });
-    return statement?.items.filter(({ kind }) => kind === 'not-imported');
-  };
+  ledgerOf('2026-11', []);
+  give('2026-09');
   const all = { key: 'not-imported:2026-10', month: '2026-10', amount: '-10.00', rowCount: 1, state: 'open' };
+  expect(await unread('2026-10')).toMatchObject([all]);
   expect(await unread('2026-11')).toMatchObject([all]);
   expect((await told('2026-11')).items).toEqual([]);
 
