@@ -97,6 +97,8 @@ function kindOf(differences: readonly BookDifference[], exception: StatementExce
   // A record that no exception names is not due yet.
   if (!exception && differences.every(({ kind }) => kind === 'record')) return 'timing';
   const kinds = new Set(differences.map(({ kind }) => kind));
+  // Of a match whose record is not expected any more the line alone is left.
+  if (differences.every(({ rows }) => rows.every(({ listing }) => listing === null))) return 'no-record';
   if (kinds.size > 1 || kinds.has('match')) return 'amount-differs';
   return kinds.has('line') ? 'no-record' : 'not-in-books';
 }

@@ -17,6 +17,8 @@ export const MATCHING_EXCEPTION_KINDS = [
   'match-ambiguous',
   /** In a confirmed match the sums differ, within the rule's tolerance. */
   'match-difference',
+  /** A record of a confirmed match is not expected in the book any more: its status, or what is expected there, is another. */
+  'match-not-expected',
   /** In a confirmed match the days are further apart than the rule holds for usual. */
   'match-late',
 ] as const;

@@ -8,6 +8,7 @@ export const en = {
     'match-suggested': 'Match to confirm',
     'match-ambiguous': 'Several possible matches',
     'match-difference': 'Matched with a difference',
+    'match-not-expected': 'Matched record no longer counts',
     'match-late': 'Matched, but late',
     'report-differs': 'Report differs from records',
     'invoice-differs': 'Invoice and fees differ',

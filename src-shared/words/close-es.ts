@@ -10,6 +10,7 @@ export const es: typeof en = {
     'match-suggested': 'Conciliación por confirmar',
     'match-ambiguous': 'Varias conciliaciones posibles',
     'match-difference': 'Conciliado con diferencia',
+    'match-not-expected': 'Registro conciliado que ya no cuenta',
     'match-late': 'Conciliado, pero tarde',
     'report-differs': 'El reporte difiere de los registros',
     'invoice-differs': 'Factura y comisiones difieren',

@@ -46,6 +46,8 @@ export const ownReasons: Readonly<Record<Language, Record<OwnKind, string>>> = {
     'match-suggested': 'A rule proposes a match. Confirm or reject it.',
     'match-ambiguous': 'Several candidates match equally well.',
     'match-difference': 'The matched sums differ.',
+    'match-not-expected':
+      'A record of the match no longer counts: its status changed, or what is expected here did.',
     'match-late': 'Days between the record and its line: {{detail}}.',
     'report-differs': '{{column}}: the daily balance report differs from the sum of the records.',
     'counted-on-other-day':
@@ -60,6 +62,8 @@ export const ownReasons: Readonly<Record<Language, Record<OwnKind, string>>> = {
     'match-suggested': 'Una regla propone una conciliación. Confírmela o rechácela.',
     'match-ambiguous': 'Varios candidatos coinciden por igual.',
     'match-difference': 'Las sumas conciliadas difieren.',
+    'match-not-expected':
+      'Un registro de la conciliación ya no cuenta: cambió su estado o lo que aquí se espera.',
     'match-late': 'Días entre el registro y su línea: {{detail}}.',
     'report-differs': '{{column}}: el reporte diario de saldos difiere de la suma de los registros.',
     'counted-on-other-day':

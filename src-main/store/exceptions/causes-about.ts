@@ -196,6 +196,7 @@ function keysOf(db: Db, book: Book, { lines, records, proposals, matches }: Reac
       )
       .flatMap((name) => [
         causeKey('match-difference', `${book}:${name}`),
+        causeKey('match-not-expected', `${book}:${name}`),
         causeKey('match-late', `${book}:${name}`),
       ]),
   ]);

@@ -1,8 +1,11 @@
-/** What is not clear within matches that count: their sums differ, or their days are further apart than usual. */
+/**
+ * What is not clear within matches that count: a record is not expected any more, their sums differ, or their days are further
+ * apart than usual.
+ */
 import { MOST_ITEMS } from '../../../src-shared/contract/exceptions.ts';
 import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
-import { signatureOf } from '../../matching/item.ts';
+import { recordKey, signatureOf } from '../../matching/item.ts';
 import type { Db } from '../engine/open.ts';
 import { type Leg, readLegs } from '../matching/legs.ts';
 import { readMatchRows, toMatches } from '../matching/matches.ts';
@@ -11,11 +14,12 @@ import { hydrate } from '../matching/proposals.ts';
 import { counts } from '../matching/staging.ts';
 import { type Cause, causeKey } from './cause.ts';
 import { lineOf, recordOf, unique } from './cause-items.ts';
+import { matchesToCheck } from './not-expected.ts';
 
 /** Days, as numbers (days.ts), both included; with `only`, these matches alone. */
 type Within = { readonly first: number; readonly last: number; readonly only?: readonly number[] };
 
-/** Confirmed matches whose sums differ, or whose days are further apart than their rule holds for usual. */
+/** Confirmed matches with a record that is not expected any more, or whose sums or days are further apart than usual. */
 export function withinMatches(
   db: Db,
   { book, month }: MonthScope,
@@ -33,7 +37,8 @@ export function withinMatches(
     .all(...boundOf(only), book, first, last)
     .map(({ id }) => Number(id));
   const late = lateMatches(db, book, within);
-  return causesOfMatches(db, { book, month }, staged, document, { differing, late });
+  const doubtful = only ?? matchesToCheck(db, { book, month }, staged, document);
+  return causesOfMatches(db, { book, month }, staged, document, { differing, late, doubtful });
 }
 
 /** That a match's sums differ, told before anything else of the month is looked for; undefined where they agree. */
@@ -46,6 +51,7 @@ export function findDifference(
   const [cause] = causesOfMatches(db, { book, month }, staged, document, {
     differing: [matchId],
     late: [],
+    doubtful: [],
   }).filter(({ units }) => units !== 0n);
   return cause;
 }
@@ -55,9 +61,11 @@ function causesOfMatches(
   { book, month }: Pick<MonthScope, 'book' | 'month'>,
   staged: Parameters<typeof hydrate>[1],
   document: RuleDocument,
-  { differing, late }: { readonly differing: readonly number[]; readonly late: readonly number[] },
+  { differing, late, doubtful }: Readonly<Record<'differing' | 'late' | 'doubtful', readonly number[]>>,
 ): Cause[] {
-  const rows = readMatchRows(db, [...new Set([...differing, ...late])]);
+  const rows = readMatchRows(db, [...new Set([...differing, ...late, ...doubtful])]).filter(
+    ({ undoneAt }) => undoneAt === null,
+  );
   if (rows.length === 0) return [];
   const legs = readLegs(db, rows);
   const items = hydrate(
@@ -86,7 +94,22 @@ function causesOfMatches(
       column: null,
       suggestion: { kind: 'look-at-match' as const, matchId: match.id },
     };
-    const name = `${book}:${signatureOfLegs(legs, match.id)}`;
+    const own = legs.filter(({ matchId }) => matchId === match.id);
+    const name = `${book}:${signatureOfLegs(own)}`;
+    const isExpected = (leg: Leg) => leg.side === 'line' || items.records.has(recordKey(leg));
+    if (own.some((leg) => !isExpected(leg)))
+      return [
+        {
+          ...about,
+          key: causeKey('match-not-expected', name),
+          kind: 'match-not-expected',
+          // What the book has and no record that counts is for; whatever else differs in it is a part of that.
+          units: own
+            .filter(isExpected)
+            .reduce((sum, { side, units }) => sum + (side === 'line' ? units : -units), 0n),
+          document: { ...shown, detail: match.rule?.rule.name ?? '' },
+        },
+      ];
     return [
       ...(differs.has(match.id)
         ? [
@@ -114,8 +137,7 @@ function causesOfMatches(
   });
 }
 
-function signatureOfLegs(legs: readonly Leg[], matchId: number): string {
-  const own = legs.filter((leg) => leg.matchId === matchId);
+function signatureOfLegs(own: readonly Leg[]): string {
   return signatureOf(
     own.flatMap((leg) => (leg.side === 'line' ? [{ id: leg.lineId }] : [])),
     own.flatMap((leg) => (leg.side === 'record' ? [leg] : [])),

@@ -169,6 +169,7 @@ export const enExceptions = {
     'match-suggested': 'Match to confirm',
     'match-ambiguous': 'Several possible matches',
     'match-difference': 'Matched with a difference',
+    'match-not-expected': 'Matched record no longer counts',
     'match-late': 'Matched, but late',
     'report-differs': 'Report differs from records',
     'invoice-differs': 'Invoice and fees differ',
