@@ -8,6 +8,7 @@ import type {
   ReconcilingItem,
 } from '../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
+import { decidedItem } from './decided-items.ts';
 import type { CutOff, Standing, StatementInput } from './statement-input.ts';
 import { bookItems, byHand, cutOffItems, notBooked, reportItems, together } from './statement-items.ts';
 
@@ -75,12 +76,8 @@ function decided(items: readonly Standing[], { decisions, month }: StatementInpu
         ? []
         : [{ ...item, state: 'open', units: rest, before: item.before - item.writtenOff }];
     }
-    const said = decisions.of(item.key, month);
-    if (!said) return [item];
-    const { state, cause, owner, expected, account, reason } = said.decision;
-    const hasEnded = (state === 'cleared' || state === 'written-off') && said.month < month;
-    if (hasEnded && state === 'written-off') ended(said.month, item.units);
-    return hasEnded ? [] : [{ ...item, state, cause, owner, expected, account, reason }];
+    const left = decidedItem(item, decisions, month, ended);
+    return left ? [left] : [];
   });
   return { items: standing, writtenOff };
 }

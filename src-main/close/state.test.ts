@@ -77,6 +77,17 @@ describe('a close folded from its events', () => {
     expect(stateOf(events(aside, ['ana', { kind: 'taken-up', item: 'bank' }])).waivers.size).toBe(0);
   });
 
+  it('reopened, what was waived is to be judged anew: it was waived for figures that are others now', () => {
+    const aside: [string, CloseDecision] = [
+      'ana',
+      { kind: 'waived', item: 'bank', reason: 'no account yet' },
+    ];
+    const before = [aside, signed('preparer', 'Ana'), signed('reviewer', 'Benito'), LOCKED] as const;
+    expect(stateOf(events(...before)).waivers.size).toBe(1);
+    expect(stateOf(events(...before, REOPENED)).waivers.size).toBe(0);
+    expect(stateOf(events(...before, REOPENED, aside)).waivers.get('bank')?.at).toBe(6);
+  });
+
   it('reopened, it keeps its locks, and decides about changes anew', () => {
     const adjusted: [string, CloseDecision] = ['ana', { kind: 'adjusted', adjustments: [] }];
     const state = stateOf(

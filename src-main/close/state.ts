@@ -96,6 +96,8 @@ function after(state: CloseState, event: CloseEvent): CloseState {
         locked: false,
         preparer: null,
         reviewer: null,
+        // Waived for figures that are others now.
+        waivers: new Map(),
         sent: null,
         returned: null,
         file: null,

@@ -15,10 +15,16 @@ type Added = ItemAdded & { readonly id: string; readonly month: string; readonly
 export type ItemDecisions = {
   readonly added: readonly Added[];
   /** The latest word about an item up to the month, and of which month it is. */
-  readonly of: (
-    key: string,
-    month: string,
-  ) => { readonly month: string; readonly decision: ItemDecided } | undefined;
+  readonly of: (key: string, month: string) => Said | undefined;
+  /** The last word of each month about an item, up to the month. */
+  readonly words: (key: string, month: string) => readonly Said[];
+};
+
+export type Said = {
+  readonly month: string;
+  readonly decision: ItemDecided;
+  /** Whether the month is locked: what was decided in it is in its books. */
+  readonly isLocked: boolean;
 };
 
 /** `events` are those of one currency, in the order in which they came. */
@@ -29,13 +35,27 @@ export function itemDecisionsOf(events: readonly CloseEvent[]): ItemDecisions {
     return [{ ...item, month, day: daysOfMonth(month).at(-1) ?? '' }];
   });
   // A month that is reopened may be decided on anew after those that follow it.
-  const words = events
-    .flatMap(({ month, decision }) => (decision.kind === 'item-decided' ? [{ month, decision }] : []))
+  const isLocked = lockedMonths(events);
+  const said = events
+    .flatMap(({ month, decision }): Said[] =>
+      decision.kind === 'item-decided' ? [{ month, decision, isLocked: isLocked.has(month) }] : [],
+    )
     .sort(byMonth);
-  return {
-    added,
-    of: (key, month) => words.filter((each) => each.decision.key === key && each.month <= month).at(-1),
+  const words = (key: string, month: string): readonly Said[] => {
+    const own = said.filter((each) => each.decision.key === key && each.month <= month);
+    return own.filter((each, index) => each.month !== own[index + 1]?.month);
   };
+  return { added, words, of: (key, month) => words(key, month).at(-1) };
+}
+
+/** The months that are locked by these events of one currency. */
+function lockedMonths(events: readonly CloseEvent[]): ReadonlySet<string> {
+  const locked = new Set<string>();
+  for (const { month, decision } of events) {
+    if (decision.kind === 'locked') locked.add(month);
+    if (decision.kind === 'reopened') locked.delete(month);
+  }
+  return locked;
 }
 
 /** What was entered last for a month; undefined where nothing was. */

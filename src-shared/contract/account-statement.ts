@@ -182,6 +182,8 @@ export type ItemAdded = z.infer<typeof itemAdded>;
 /** What a person says of an item that is no exception. */
 export const itemDecided = z.strictObject({
   key: z.string().min(1).max(1_000),
+  /** What it was decided for: at another amount it is open again. Left out by earlier versions, whose word holds for any. */
+  amount: amountText.optional(),
   state: z.enum(ITEM_STATES),
   cause: z.enum(CARRY_CAUSES),
   owner: z.string().trim().max(120),

@@ -203,7 +203,7 @@ export const closeCalls = {
   /** The balance per books; without an amount, what the ledger says holds again. */
   'close.enterBalance': call(place.extend(balanceEntered.shape), nothing),
   'close.addItem': call(place.extend(itemAdded.shape), nothing),
-  'close.decideItem': call(place.extend(itemDecided.shape), nothing),
+  'close.decideItem': call(place.extend({ ...itemDecided.shape, amount: amountText }), nothing),
   'close.lock': call(place.extend({ digest: sha256 }), z.strictObject({ jobId: z.uuid() })),
   'close.reopen': call(place.extend({ reason }), nothing),
   /** What the service changed after the lock. At most a thousand are told; the summary covers all. */

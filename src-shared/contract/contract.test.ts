@@ -407,6 +407,7 @@ const requests: Record<CallName, unknown> = {
   'close.decideItem': {
     ...month,
     key: 'not-booked:noteTotal:2026-10',
+    amount: '-12.50',
     state: 'written-off',
     cause: 'note-not-booked',
     owner: 'Ana',

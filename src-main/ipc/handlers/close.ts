@@ -130,8 +130,8 @@ export function closeHandlers(parts: AppParts) {
       await decide(asked, { kind: 'item-added', id, cause, amount, text, owner, expected });
       return {};
     },
-    'close.decideItem': async ({ key, state, cause, owner, expected, account, reason, ...asked }) => {
-      const decision = { key, state, cause, owner, expected, account, reason };
+    'close.decideItem': async ({ key, amount, state, cause, owner, expected, account, reason, ...asked }) => {
+      const decision = { key, amount, state, cause, owner, expected, account, reason };
       await decide(asked, { kind: 'item-decided', ...decision });
       return {};
     },

@@ -52,6 +52,7 @@ export function DecideItemDialog({ place, item, onClose }: Props) {
             {
               ...place,
               key: item.key,
+              amount: item.amount,
               state,
               ...itemOf(input),
               account: state === 'written-off' ? account.trim() : '',

@@ -204,7 +204,9 @@ describe.each([
     );
     await shown.user.type(asking.getByLabelText(new RegExp(words.app.reason)), 'Below materiality');
     await shown.user.click(asking.getByRole('button', { name: buttons.decide }));
-    expect(shown.asked('close.decideItem')).toMatchObject([{ key: KEY, account: '659' }]);
+    expect(shown.asked('close.decideItem')).toMatchObject([
+      { key: KEY, amount: item().amount, account: '659' },
+    ]);
   });
 
   it('has an item commented on in its line', async () => {

@@ -1,0 +1,113 @@
+/** What becomes of an item by what was decided on it, for an amount, in this month and in those before. */
+import { describe, expect, it } from 'vitest';
+import type { ItemState } from '../../src-shared/contract/account-statement.ts';
+import { unitsOf, writeAmount } from '../../src-shared/money.ts';
+import { accountStatementOf } from './account-statement.ts';
+import type { CloseDecision, CloseEvent } from './events.ts';
+import { daysOfMonth } from './month.ts';
+import { itemDecisionsOf } from './statement-events.ts';
+import type { MonthColumn, StatementInput } from './statement-input.ts';
+
+const [SEP, OCT, NOV] = ['2026-09', '2026-10', '2026-11'] as const;
+const KEY = `booked-otherwise:noteTotal:${SEP}`;
+
+const event = (month: string, decision: CloseDecision): CloseEvent => ({
+  ...{ month, currency: 'PEN', number: 1, version: 1, at: 0, actor: 'ana', decision },
+});
+/** A word about the item; without an amount, as versions before kept them. */
+const said = (month: string, state: ItemState, amount?: string): CloseEvent =>
+  event(month, {
+    ...{ kind: 'item-decided', key: KEY, state, cause: 'other', owner: 'Ana', expected: null },
+    ...{
+      account: state === 'written-off' ? '659' : '',
+      reason: 'Agreed',
+      ...(amount !== undefined && { amount }),
+    },
+  });
+const locked = (month: string) =>
+  event(month, {
+    ...{ kind: 'locked', preparer: 'Ana', reviewer: 'Bo', digest: '', file: '', bytes: 0, records: 0 },
+    ...{ sha256: '', opening: null, closing: null },
+  });
+const reopened = (month: string) => event(month, { kind: 'reopened', reason: 'Late note' });
+
+/** The statement of a month whose books and service are apart by this item of September alone. */
+function statementOf(month: string, amount: string, events: readonly CloseEvent[]) {
+  const column: MonthColumn = {
+    ...{ month: SEP, lastDay: `${SEP}-30`, column: 'noteTotal', sign: 1n, report: 0n, records: 0n },
+    ...{ booked: 0n, expected: unitsOf(amount), isExpected: true },
+  };
+  const input: StatementInput = {
+    ...{ month, monthEnd: daysOfMonth(month).at(-1) ?? '', currency: 'PEN', timeZone: 'UTC', asOf: 0 },
+    ...{ complete: true, months: [SEP, OCT, NOV].filter((each) => each <= month), account: '' },
+    ...{ monthBefore: month === NOV ? OCT : month === OCT ? SEP : '2026-08', closing: '0.00' },
+    // The books are apart by the item, less what is written off in months before this one.
+    balance: (writtenOff) => {
+      const off = [SEP, OCT].filter((each) => each < month).reduce((sum, each) => sum + writtenOff(each), 0n);
+      const units = unitsOf(amount) - off;
+      return { amount: writeAmount(units), origin: 'rolled', file: '', row: null, by: '', at: null };
+    },
+    ...{ columns: [column], balances: [], cutOff: new Map(), ledger: null, bank: null, exceptions: [] },
+    ...{ decisions: itemDecisionsOf(events), composition: null },
+  };
+  const { items, cleared, unexplained } = accountStatementOf(input);
+  const told = (list: typeof items) => list.map((each) => `${each.amount} ${each.state}`);
+  return { items: told(items), cleared: told(cleared), unexplained };
+}
+
+describe.each(['-5549.89', '5549.89'])('an item of %s', (amount) => {
+  const other = writeAmount(unitsOf(amount) + unitsOf('49995.87'));
+
+  it('that was written off for its amount is in the books from the next month', () => {
+    const events = [said(SEP, 'written-off', amount)];
+    expect(statementOf(SEP, amount, events).items).toEqual([`${amount} written-off`]);
+    expect(statementOf(OCT, amount, events)).toEqual({ items: [], cleared: [], unexplained: '0.00' });
+  });
+
+  it.each(['written-off', 'accepted', 'carried-forward'] as const)(
+    'is open again at another amount: %s',
+    (state) => {
+      const events = [said(SEP, state, amount)];
+      expect(statementOf(SEP, other, events).items).toEqual([`${other} open`]);
+      expect(statementOf(OCT, other, events)).toEqual({
+        ...{ items: [`${other} open`], cleared: [], unexplained: '0.00' },
+      });
+      // Back at what was decided, the decision stands.
+      expect(statementOf(SEP, amount, events).items).toEqual([`${amount} ${state}`]);
+    },
+  );
+
+  it('that has become nothing needs no decision', () => {
+    const events = [said(SEP, 'written-off', amount)];
+    expect(statementOf(SEP, '0.00', events).items).toEqual([]);
+    expect(statementOf(OCT, '0.00', events)).toEqual({ items: [], cleared: [], unexplained: '0.00' });
+  });
+
+  it('stays written off in a locked month, and its rest is open in those after it', () => {
+    const events = [said(SEP, 'written-off', amount), locked(SEP)];
+    expect(statementOf(OCT, other, events)).toEqual({
+      ...{ items: ['49995.87 open'], cleared: [], unexplained: '0.00' },
+    });
+    const again = [...events, said(OCT, 'written-off', '49995.87')];
+    expect(statementOf(OCT, other, again).items).toEqual(['49995.87 written-off']);
+    expect(statementOf(NOV, other, again)).toEqual({ items: [], cleared: [], unexplained: '0.00' });
+    // Opened again, September is as it is now.
+    expect(statementOf(OCT, other, [...events, reopened(SEP)]).items).toEqual([`${other} open`]);
+  });
+
+  it('that earlier versions decided on without an amount is decided on whatever it is', () => {
+    const events = [said(SEP, 'written-off')];
+    expect(statementOf(SEP, other, events).items).toEqual([`${other} written-off`]);
+    expect(statementOf(OCT, other, events)).toEqual({ items: [], cleared: [], unexplained: '0.00' });
+    expect(statementOf(OCT, amount, [said(SEP, 'carried-forward')]).items).toEqual([
+      `${amount} carried-forward`,
+    ]);
+  });
+
+  it('that is cleared by hand is told so once, and for its amount', () => {
+    const events = [said(SEP, 'carried-forward', amount), said(OCT, 'cleared', amount)];
+    expect(statementOf(OCT, amount, events)).toMatchObject({ items: [], cleared: [`${amount} cleared`] });
+    expect(statementOf(NOV, amount, events)).toMatchObject({ items: [], cleared: [] });
+    expect(statementOf(OCT, other, events).items).toEqual([`${other} open`]);
+  });
+});
