@@ -19,6 +19,7 @@ const ANSWERED: readonly FigureName[] = [
   'differencesAnswered',
   'acceptedExceptions',
   'carriedExceptions',
+  'itemsAnswered',
 ];
 
 type Judged = Pick<CloseItem, 'state' | 'waiver' | 'required' | 'figures'>;

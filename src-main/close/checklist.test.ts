@@ -45,6 +45,10 @@ const CLEAR: ChecklistInput = {
   lockedBefore: { month: '2026-09', closing: '100.00' },
   bank: null,
   ledger: null,
+  statement: {
+    ...{ month: '2026-10', from: '2026-10', account: '', complete: true, perService: '110.00' },
+    ...{ perBooks: null, unexplained: null, items: [] },
+  },
   exceptions: {
     looked: true,
     open: 0,
@@ -64,6 +68,14 @@ const CLEAR: ChecklistInput = {
   waivers: new Map(),
   planned: () => ({ owner: '', due: null }),
 };
+type Reconciled = ChecklistInput['statement'];
+const RECONCILED: Reconciled = {
+  ...{ month: '2026-10', from: '2026-10', account: '121301', complete: true, perService: '110.00' },
+  ...{ perBooks: '110.00', unexplained: '0.00', items: [] },
+};
+const itemOf = (change: Partial<Reconciled['items'][number]>): Reconciled['items'][number] => ({
+  ...{ kind: 'not-booked', month: '2026-10', amount: '-5.00', state: 'open', ...change },
+});
 const stateOf = (change: Partial<ChecklistInput>, name: string) =>
   fillChecklist({ ...CLEAR, ...change }).find(({ item }) => item === name);
 const withDay = (at: number, rollForward: string | null) =>
@@ -85,6 +97,7 @@ describe('the checklist', () => {
     expect(open.map(({ item, state }) => [item, state])).toEqual([
       ['bank', 'attention'],
       ['ledger', 'not-applicable'],
+      ['account', 'not-applicable'],
       ['deviations', 'not-applicable'],
     ]);
   });
@@ -237,5 +250,74 @@ describe('the checklist', () => {
     expect(stateOf({ earlierPending: 1, earlierDamaged: ['2026-08'] }, 'earlier-adjustments')).toMatchObject({
       required: true,
     });
+  });
+});
+
+describe('the account reconciliation', () => {
+  const account = (change: Partial<Reconciled>, more: Partial<ChecklistInput> = {}) =>
+    stateOf({ statement: { ...RECONCILED, ...change }, ...more }, 'account');
+  const waived = (item: 'coverage' | 'account') =>
+    new Map([[item, { by: 'ana', at: 0, reason: 'Agreed with the auditors of the year.' }]]);
+
+  it('is clear where books and service are apart by nothing that nobody answered for', () => {
+    expect(account({})).toMatchObject({ state: 'ok', required: true });
+    expect(controlOf(account({}) ?? ({} as never))).toBe('ok');
+  });
+
+  it('is no point where the month has no books: no balance, no account, no ledger, and nothing before it', () => {
+    const none = { perBooks: null, unexplained: null };
+    expect(account({ ...none, account: '' })?.state).toBe('not-applicable');
+    const said = [{ name: 'noBookBalance', kind: 'text', value: '' }];
+    expect(account(none)).toMatchObject({ state: 'attention', figures: said });
+    expect(account({ ...none, account: '', from: '2026-09' })?.state).toBe('attention');
+    const ledger = { statements: 1, looked: true, filesToMatch: 0, daysNotCovered: 0 } as BookState;
+    expect(account({ ...none, account: '' }, { ledger })?.state).toBe('attention');
+  });
+
+  it.each(['-1300000.00', '0.01'])('is off by an unexplained difference of %s', (unexplained) => {
+    const off = account({ unexplained });
+    expect(off).toMatchObject({
+      state: 'attention',
+      figures: [{ name: 'unexplainedDifference', kind: 'amount', value: unexplained }],
+    });
+    expect(controlOf(off ?? ({} as never))).toBe('failed');
+    const answered = account({ unexplained }, { waivers: waived('account') });
+    expect(controlOf(answered ?? ({} as never))).toBe('accepted');
+  });
+
+  it('is off by an item that nobody decided on, and accepted once each is', () => {
+    const items = [itemOf({}), itemOf({ amount: '2.00' }), itemOf({ state: 'accepted', amount: '9.00' })];
+    expect(account({ items })).toMatchObject({
+      state: 'attention',
+      figures: [
+        { name: 'undecidedItems', value: '2' },
+        { name: 'undecidedItemsAmount', value: '-3.00' },
+        { name: 'itemsAnswered', value: '1' },
+      ],
+    });
+    const states = ['accepted', 'carried-forward', 'written-off'] as const;
+    const decided = account({ items: states.map((state) => itemOf({ state })) });
+    expect(decided?.state).toBe('ok');
+    expect(controlOf(decided ?? ({} as never))).toBe('accepted');
+  });
+
+  it('leaves alone what the next month clears by itself, and only for that month', () => {
+    for (const kind of ['timing', 'cut-off'] as const) {
+      expect(account({ items: [itemOf({ kind })] })?.state).toBe('ok');
+      expect(account({ items: [itemOf({ kind, month: '2026-09' })] })?.state).toBe('attention');
+    }
+    expect(account({ items: [itemOf({ kind: 'other-day', amount: '0.00' })] })?.state).toBe('ok');
+  });
+
+  it('is not known while days are not read, unless a person answered for them', () => {
+    const off = { complete: false, unexplained: '1.00' };
+    expect(account({ complete: false })?.state).toBe('blocked');
+    expect(account(off)).toMatchObject({
+      state: 'blocked',
+      figures: expect.arrayContaining([{ name: 'notKnownYet', kind: 'text', value: '' }]),
+    });
+    expect(account({ complete: false }, { waivers: waived('coverage') })?.state).toBe('ok');
+    expect(account(off, { waivers: waived('coverage') })?.state).toBe('attention');
+    expect(account({ perService: null, unexplained: null })?.state).toBe('blocked');
   });
 });

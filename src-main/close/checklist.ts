@@ -7,6 +7,7 @@ import type { NotReadDays } from '../../src-shared/contract/sync.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { Period } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
+import { accountItem, type Reconciled } from './account-point.ts';
 import { type BookState, bookItem } from './book-point.ts';
 import { amount, count, day, daysNotKnown, type Judged, NEVER_LOOKED } from './point-figures.ts';
 
@@ -52,6 +53,7 @@ export type ChecklistInput = {
   /** Days that the figures rest on and that were not read: of the whole close, and of a book alone. */
   readonly notRead: Readonly<Record<'close' | 'bank' | 'ledger', readonly NotReadDays[]>>;
   readonly exceptions: ExceptionState;
+  readonly statement: Reconciled;
   /** Of the columns that differ, and of the days on which the balance does not roll forward. */
   readonly answered: Readonly<Record<'activity' | 'roll-forward', AnsweredState>>;
   /** Figures far from what is usual, and those with a sentence; null where the workspace asks for none. */
@@ -78,6 +80,10 @@ export function fillChecklist(input: ChecklistInput): CloseItem[] {
     bank: bookItem(input.bank, 'attention', input.notRead.bank),
     ledger: bookItem(input.ledger, 'not-applicable', input.notRead.ledger),
     exceptions: exceptionsItem(input.exceptions),
+    account: accountItem(input.statement, {
+      hasLedger: input.ledger !== null,
+      isAnsweredFor: input.waivers.has('coverage'),
+    }),
     deviations: deviationsItem(input),
     'earlier-adjustments': earlierItem(input),
     'non-final': nonFinalItem(input),

@@ -7,6 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src-sandbox/index.ts';
+import { accountStatement } from '../../src-shared/contract/account-statement.ts';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { RECORD_COLUMNS, TIE_OUT_COLUMNS } from '../../src-shared/contract/tie-out.ts';
 import { HOUR_MS } from '../../src-shared/durations.ts';
@@ -514,6 +515,35 @@ describe('a control', () => {
     const summary = sheets.get('Summary') ?? [];
     return summary.filter((row) => row[2] === 1 && row[1] === 12.5).map((row) => row[7]);
   };
+
+  it.each([
+    ['accepted', 'ACCEPTED', 'ACCEPTED'],
+    ['failed', 'CHECK', 'CHECK'],
+    // Of a month that was locked before the account reconciliation was a point.
+    [null, 'CHECK', undefined],
+  ] as const)(
+    'of an unexplained difference whose point is %s says %s',
+    async (state, expected, inSummary) => {
+      const statement = accountStatement.parse({
+        ...{ month: '2026-09', currency: 'PEN', timeZone: LIMA, asOf: NOW, complete: true, from: '2026-09' },
+        ...{ account: '121301', perService: '10.00', items: [], itemsSum: '0.00', cleared: [], bank: null },
+        perBooks: { amount: '5.00', origin: 'typed', by: 'ana', at: NOW },
+        ...{ difference: '-5.00', unexplained: '-5.00', composition: null },
+        bridge: {
+          ...{ report: '0.00', start: NO_END, end: NO_END, books: '0.00', unexplained: '0.00' },
+        },
+      });
+      const point = { item: 'account', title: 'Reconciled', detail: '', decidedBy: '' } as const;
+      const checklist = state === null ? [] : [{ ...point, state }];
+      const sheets = await sheetsOf(await written({ ...dataIn('en'), statement, checklist }));
+      const { title, unexplained } = statementWords.en;
+      const row = sheets.get(title)?.find(([label]) => label === unexplained);
+      expect(row?.slice(8, 10)).toEqual([-5, expected]);
+      const counted = sheets.get('Summary')?.find(([label]) => label === 'Reconciled');
+      expect(counted?.[7]).toBe(inSummary);
+    },
+  );
+  const NO_END = { rows: [], rowCount: 0, amount: '0.00' };
 
   it('that does not hold is accepted where a person answered for its point, and failed else', async () => {
     expect(await withOpenRecord('failed')).toEqual(['CHECK']);

@@ -40,12 +40,13 @@ async function prepare(app: TestApp, workspaceId: string): Promise<string> {
   const order = { workspaceId, listings: [...LISTING_NAMES], ...days, mode: 'everything' as const };
   for (const jobId of (await app.call('sync.run', order)).jobIds)
     expect(await app.ended(jobId)).toMatchObject({ status: 'done' });
+  const { figures } = await app.call('close.month', place);
+  const balance = { account: '121301', amount: figures.closing, reserve: null };
+  await app.call('close.enterBalance', { ...place, ...balance });
   const open = await app.call('close.month', place);
   for (const { item, state, required } of open.items)
     if (required && state !== 'ok' && state !== 'not-applicable')
       await app.call('close.waive', { ...place, item, reason: 'There is no bank account in this test.' });
-  const balance = { account: '121301', amount: open.figures.closing, reserve: null };
-  await app.call('close.enterBalance', { ...place, ...balance });
   return (await app.call('close.month', place)).digest;
 }
 

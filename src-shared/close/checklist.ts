@@ -31,6 +31,7 @@ export type PointScreen =
   | 'daily-balances'
   | 'bank-matching'
   | 'ledger-matching'
+  | 'account-reconciliation'
   | 'unusual-figures'
   | 'exceptions'
   | 'close-before'
@@ -102,6 +103,15 @@ export const CHECKLIST = {
     waiver: 'never',
     required: true,
     screen: 'exceptions',
+  },
+  account: {
+    title: {
+      en: 'Account reconciled: nothing unexplained, every item decided on',
+      es: 'Cuenta conciliada: nada sin explicar, cada partida decidida',
+    },
+    waiver: 'sentence',
+    required: true,
+    screen: 'account-reconciliation',
   },
   deviations: {
     title: { en: 'Unusual figures explained', es: 'Cifras inusuales explicadas' },
@@ -342,6 +352,32 @@ export const FIGURES = {
     kind: 'count',
     words: { en: '{{value}} cleared', es: '{{value}} resueltas' },
     one: { en: '{{value}} cleared', es: '{{value}} resuelta' },
+  },
+  noBookBalance: { kind: 'text', words: { en: 'no balance per books', es: 'sin saldo según libros' } },
+  unexplainedDifference: {
+    kind: 'amount',
+    words: { en: 'unexplained {{value}}', es: 'sin explicar {{value}}' },
+  },
+  undecidedItems: {
+    kind: 'count',
+    words: { en: '{{value}} items to decide on', es: '{{value}} partidas por decidir' },
+    one: { en: '{{value}} item to decide on', es: '{{value}} partida por decidir' },
+  },
+  undecidedItemsAmount: {
+    kind: 'amount',
+    words: { en: '{{value}} in total', es: '{{value}} en total' },
+    further: true,
+  },
+  itemsAnswered: {
+    kind: 'count',
+    words: {
+      en: '{{value}} items accepted, carried forward or written off',
+      es: '{{value}} partidas aceptadas, trasladadas o ajustadas a resultados',
+    },
+    one: {
+      en: '{{value}} item accepted, carried forward or written off',
+      es: '{{value}} partida aceptada, trasladada o ajustada a resultados',
+    },
   },
   neverLooked: { kind: 'text', words: { en: 'not updated yet', es: 'aún sin actualizar' } },
   unusualFigures: {

@@ -1,5 +1,6 @@
 /** The account reconciliation statement: the first sheet, every sum and difference of it a formula. */
 
+import type { CloseItemName } from '../../../src-shared/close/checklist.ts';
 import type {
   AccountStatement,
   CutOffEnd,
@@ -23,6 +24,7 @@ import {
 } from './cells.ts';
 import type { CloseContext } from './context.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
+import { checkName } from './summary-rows.ts';
 
 /** The second has the moment that the sheet is as of, the eighth the words for a general-ledger account. */
 const WIDTHS = [58, 20, 12, 38, 18, 12, 18, 24, 18, 12];
@@ -96,6 +98,7 @@ class StatementSheet {
       unexplained === null ? null : this.formula(`${AMOUNT}${books}-${AMOUNT}${total}`, unexplained),
       'unexplained',
       unexplained === null ? undefined : unitsOf(unexplained) === 0n,
+      'account',
     );
     if (cleared.length === 0) return;
     this.head(words.cleared);
@@ -187,24 +190,46 @@ class StatementSheet {
     ]);
   }
 
-  /** A line with an amount, by name where formulas elsewhere may want it; `holds` has it controlled. Its row. */
-  private line(title: string, cell: Cell | null, name?: string, holds?: boolean): number {
+  /**
+   * A line with an amount, by name where formulas elsewhere may want it; `holds` has it controlled, and accepted where a person
+   * answered for the point of the checklist. Its row.
+   */
+  private line(
+    title: string,
+    cell: Cell | null,
+    name?: string,
+    holds?: boolean,
+    point?: CloseItemName,
+  ): number {
     const { sheet, context } = this;
     const { text: own, book } = context;
     const row = sheet.nextRow;
+    const failed = this.failed(holds === false ? point : undefined);
     const control =
       holds === undefined
         ? []
         : [
             checkFormula(
-              `IF(${AMOUNT}${row}=0,${quoted(own.ok)},${quoted(own.check)})`,
-              holds ? own.ok : own.check,
+              `IF(${AMOUNT}${row}=0,${quoted(own.ok)},${failed.formula})`,
+              holds ? own.ok : failed.result,
             ),
           ];
     const shown = cell ?? text(this.words.unknown);
     sheet.row([text(title, STYLES.bold), ...new Array<null>(BETWEEN).fill(null), shown, ...control]);
     if (name !== undefined && cell) book.addName(`statement.${name}`, `'${sheet.name}'!$${AMOUNT}$${row}`);
     return row;
+  }
+
+  /** What a control says that does not hold: the summary says by whom and why it was accepted. */
+  private failed(point: CloseItemName | undefined): { readonly formula: string; readonly result: string } {
+    const { text: own, data } = this.context;
+    const { accepted } = own.checkStates;
+    const state = data.checklist.find(({ item }) => item !== null && item === point)?.state;
+    if (point === undefined || state === undefined) return { formula: quoted(own.check), result: own.check };
+    return {
+      formula: `IF(${checkName(point)}=${quoted(accepted)},${quoted(own.accepted)},${quoted(own.check)})`,
+      result: own.checkStates[state] === accepted ? own.accepted : own.check,
+    };
   }
 
   private counted(title: string, held: number, part: string): void {

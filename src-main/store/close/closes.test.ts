@@ -11,6 +11,7 @@ import { listCloses } from './close-list.ts';
 import { readClose } from './closes.ts';
 import { signClose, waiveItem, withdrawSignOff } from './decisions.ts';
 import { lockClose } from './lock.ts';
+import { decideOnStatement } from './statement-decisions.ts';
 import { accountSetup } from './testing/account.ts';
 import { itemOf, NOW, PLACE, storeListed, type TestWorkspace, unwatched, WHY } from './testing/workspace.ts';
 
@@ -45,6 +46,26 @@ describe('an open month', () => {
       .pluck()
       .get(Date.parse('2026-09-01T05:00:00Z'), Date.parse('2026-10-01T05:00:00Z'));
     expect(counted?.records).toBeGreaterThanOrEqual(Number(scanned));
+  });
+
+  it('is not signed while its account is not reconciled, unless somebody says why', async () => {
+    t.waiveOpen();
+    const balance = { account: '121301', amount: '0.00', reserve: null };
+    decideOnStatement(t.own, PLACE, { kind: 'balance-entered', ...balance }, t.by('ana'));
+    const { digest, ...report } = await t.month();
+    const unexplained = report.statement?.unexplained ?? '';
+    expect(unitsOf(unexplained)).not.toBe(0n);
+    expect(itemOf(report, 'account')).toMatchObject({
+      state: 'attention',
+      figures: [{ name: 'unexplainedDifference', value: unexplained }, { name: 'undecidedItems' }, {}],
+    });
+    const sign = (shown: string) =>
+      signClose(t.sources, PLACE, { role: 'preparer', name: 'Ana', digest: shown }, t.by('ana'));
+    expect(await failureOf(sign(digest))).toMatchObject({ code: 'close-not-ready', subject: 'account' });
+    const waive = (reason: string) => waiveItem(t.own, PLACE, { item: 'account', reason }, t.by('ana'));
+    expect(() => waive('Small')).toThrow('close-item-not-waivable');
+    waive(WHY);
+    await sign((await t.month()).digest);
   });
 
   it('is listed with the others also where a record came in what is no currency', () => {

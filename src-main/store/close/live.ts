@@ -200,6 +200,7 @@ export async function readLiveClose(
       ledger: daysNotRead(readMissingOf(sources, month, 'ledger'), timeZone),
     },
     exceptions,
+    statement,
     answered: readAnswered(work, figures.tieOut, currency),
     deviations: await readDeviationState(sources, place, state?.explanations ?? new Map(), quietly),
     counts,

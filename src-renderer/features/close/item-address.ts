@@ -12,6 +12,9 @@ type Screen = {
   readonly address: (workspaceId: string, month: string, currency: string) => string;
 };
 
+/** Where the account reconciliation begins on the screen of a month. */
+export const STATEMENT_ANCHOR = 'account-reconciliation';
+
 const of = (screen: ScreenName) => (workspaceId: string, month: string) =>
   `${screenAddress(workspaceId, screen)}?${new URLSearchParams({ month })}`;
 
@@ -26,6 +29,11 @@ const SCREENS: Readonly<Record<PointScreen, Screen>> = {
   'ledger-matching': {
     title: 'matching.title',
     address: (id, month) => `${of('matching')(id, month)}&book=ledger`,
+  },
+  'account-reconciliation': {
+    title: 'close.statement.title',
+    address: (id, month, currency) =>
+      `${screenAddress(id, 'close')}/${month}/${currency}#${STATEMENT_ANCHOR}`,
   },
   'unusual-figures': { title: 'tieOut.title', address: of('tie-out') },
   exceptions: {

@@ -15,6 +15,7 @@ const OPEN: { readonly [Screen in PointScreen]: WordKey } = {
   'daily-balances': 'close.actions.daily-balances',
   'bank-matching': 'close.actions.matching',
   'ledger-matching': 'close.actions.matching',
+  'account-reconciliation': 'close.actions.account-reconciliation',
   'unusual-figures': 'close.actions.unusual-figures',
   exceptions: 'close.actions.exceptions',
   'close-before': 'close.actions.close-before',

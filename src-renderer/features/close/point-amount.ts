@@ -25,6 +25,8 @@ export function pointAmount({
       // As everywhere: book less service.
       return writeAmount(unitsOf(lines ?? '0') - unitsOf(records ?? '0'));
     }
+    case 'account':
+      return told('unexplainedDifference') ?? told('undecidedItemsAmount');
     case 'exceptions':
       return told('openExceptionsNet');
     default:

@@ -1,7 +1,8 @@
 import { Alert, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { booksWords, statementWords } from '../../../src-shared/words/statement-words.ts';
@@ -14,6 +15,7 @@ import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { AddItemDialog } from './add-item-dialog.tsx';
 import { EnterBalanceDialog } from './enter-balance-dialog.tsx';
+import { STATEMENT_ANCHOR } from './item-address.ts';
 import { type Place, useCloseCall } from './queries.ts';
 import { BridgeTable, CompositionTable } from './statement-parts.tsx';
 import { AmountRow, ITEM_COLUMNS, ItemRows, ItemsHead } from './statement-rows.tsx';
@@ -31,12 +33,13 @@ export function StatementCard({ place, statement, locked }: Props) {
   const language = currentLanguage();
   const words = statementWords[language];
   const [asking, setAsking] = useState<'balance' | 'item' | null>(null);
+  const card = useShownWhenAsked();
   const print = useCloseCall('close.printStatement', place.workspaceId);
   const { perService, perBooks, itemsSum, unexplained, items, cleared, account, bank } = statement;
   const computed = perService === null ? null : writeAmount(unitsOf(perService) + unitsOf(itemsSum));
   const isOff = unexplained !== null && unitsOf(unexplained) !== 0n;
   return (
-    <Card withBorder p="sm" component="section" aria-labelledby="statement-title">
+    <Card withBorder p="sm" component="section" aria-labelledby="statement-title" ref={card}>
       <Stack gap="xs">
         <Group justify="space-between">
           <Group gap={4}>
@@ -160,4 +163,15 @@ export function StatementCard({ place, statement, locked }: Props) {
       )}
     </Card>
   );
+}
+
+/** Brings the card into sight each time its point of the checklist leads here: it stands further down on the same screen. */
+function useShownWhenAsked() {
+  const card = useRef<HTMLElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address again is asked again
+  useEffect(() => {
+    if (hash === `#${STATEMENT_ANCHOR}`) card.current?.scrollIntoView?.();
+  }, [hash, key]);
+  return card;
 }

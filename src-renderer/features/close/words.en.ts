@@ -79,6 +79,7 @@ export const enClose = {
     matching: 'Settle what is open',
     import: 'Import the statement',
     match: 'Match the file',
+    'account-reconciliation': 'Settle the items',
     'unusual-figures': 'Explain the figures',
     exceptions: 'Settle the exceptions',
     'close-before': 'Decide on the changes',
@@ -255,6 +256,7 @@ export const enClose = {
   trail: 'Audit trail of this close',
   exportWorkbook: 'Export the workbook',
   statement: {
+    title: 'Account reconciliation',
     enterBalance: 'Enter the balance per books',
     addItem: 'Add a reconciling item',
     savePdf: 'Save as PDF',

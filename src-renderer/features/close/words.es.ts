@@ -80,6 +80,7 @@ export const esClose: typeof enClose = {
     matching: 'Resolver lo abierto',
     import: 'Importar el extracto',
     match: 'Conciliar el archivo',
+    'account-reconciliation': 'Decidir las partidas',
     'unusual-figures': 'Explicar las cifras',
     exceptions: 'Resolver las excepciones',
     'close-before': 'Decidir los cambios',
@@ -256,6 +257,7 @@ export const esClose: typeof enClose = {
   trail: 'Bitácora de este cierre',
   exportWorkbook: 'Exportar el libro de Excel',
   statement: {
+    title: 'Conciliación de la cuenta',
     enterBalance: 'Ingresar el saldo según libros',
     addItem: 'Agregar una partida',
     savePdf: 'Guardar como PDF',

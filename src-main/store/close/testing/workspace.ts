@@ -130,9 +130,17 @@ export class TestWorkspace {
     waiveItem(this.own, place, { item: 'bank', reason: 'No statement in this test' }, this.by('ana'));
   }
 
+  /** Waives the account reconciliation where it is off: these tests have no books, or a balance that fits nothing. */
+  private async waiveAccount(place: ClosePlace, month: CloseReport): Promise<CloseReport> {
+    const state = itemOf(month, 'account')?.state;
+    if (state !== 'attention' && state !== 'blocked') return month;
+    waiveItem(this.own, place, { item: 'account', reason: WHY }, this.by('ana'));
+    return this.month(place);
+  }
+
   /** Signs by two people what there is; the digest signed. */
   async sign(place = PLACE): Promise<string> {
-    const { digest } = await this.month(place);
+    const { digest } = await this.waiveAccount(place, await this.month(place));
     await signClose(this.sources, place, { role: 'preparer', name: 'Ana', digest }, this.by('ana'));
     await signClose(this.sources, place, { role: 'reviewer', name: 'Benito', digest }, this.by('benito'));
     return digest;
