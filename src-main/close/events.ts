@@ -68,8 +68,16 @@ export const closeDecision = z.discriminatedUnion('kind', [
     subject: reviewSubject.optional(),
     resolved: z.literal(true).optional(),
   }),
-  /** Why a figure is far from what is usual; the latest sentence of a key holds. */
-  z.strictObject({ kind: z.literal('deviation-explained'), key: z.string(), text: z.string() }),
+  /**
+   * Why a figure is far from what is usual; the latest sentence of a key holds, for the amount that it was written for. Earlier
+   * versions kept none, and theirs hold for any.
+   */
+  z.strictObject({
+    kind: z.literal('deviation-explained'),
+    key: z.string(),
+    amount: amountText.optional(),
+    text: z.string(),
+  }),
   z.strictObject({
     kind: z.literal('locked'),
     preparer: z.string(),

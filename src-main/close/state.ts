@@ -22,7 +22,7 @@ export type CloseState = ReviewState & {
   /** Sentences about deviations, by their key. */
   readonly explanations: ReadonlyMap<
     string,
-    { readonly by: string; readonly at: number; readonly text: string }
+    { readonly by: string; readonly at: number; readonly text: string; readonly amount: string | null }
   >;
   readonly locks: readonly CloseLock[];
   /** What was decided about changes since the lock in force; a reopened month counts them anew. */
@@ -77,7 +77,8 @@ function after(state: CloseState, event: CloseEvent): CloseState {
     case 'commented':
       return { ...state, ...afterReview(state, event) };
     case 'deviation-explained': {
-      const explained = [decision.key, { by: actor, at, text: decision.text }] as const;
+      const { key, text, amount = null } = decision;
+      const explained = [key, { by: actor, at, text, amount }] as const;
       return { ...state, explanations: new Map([...state.explanations, explained]) };
     }
     case 'locked': {

@@ -191,7 +191,11 @@ export const closeCalls = {
   ),
   /** Says why a figure is far from what is usual; `key` as `deviationKey` gives it. */
   'close.explainDeviation': call(
-    place.extend({ key: z.string().min(1).max(200), text: z.string().trim().min(LEAST_SENTENCE).max(1000) }),
+    place.extend({
+      key: z.string().min(1).max(200),
+      amount: amountText,
+      text: z.string().trim().min(LEAST_SENTENCE).max(1000),
+    }),
     nothing,
   ),
   /** Waives a point; `reason` null takes it up again. */

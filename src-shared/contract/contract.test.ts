@@ -391,6 +391,7 @@ const requests: Record<CallName, unknown> = {
   'close.explainDeviation': {
     ...month,
     key: 'day:2026-10-09:depositTotal:',
+    amount: '1027142.91',
     text: 'A campaign ran on that day.',
   },
   'close.enterBalance': { ...month, account: '121301', amount: '1000.00', reserve: null },

@@ -78,6 +78,12 @@ export type Deviation = z.infer<typeof deviation>;
 export const deviationKey = ({ against, day, column, method }: Deviation): string =>
   [against, day ?? '', column, method ?? ''].join(':');
 
+/** Whether a sentence is about what the figure is now: it was written for that amount, or by a version that kept none. */
+export const isExplainedBy = (
+  { amount }: Pick<Deviation, 'amount'>,
+  said: { readonly amount: string | null },
+): boolean => said.amount === null || said.amount === amount;
+
 /** Why it is so, as a person wrote it. */
 const explanation = z.strictObject({ text: z.string(), by: z.string(), at: instant });
 const told = deviation.extend({ explanation: explanation.nullable() });

@@ -97,9 +97,10 @@ export function closeHandlers(parts: AppParts) {
       await store.answerComment(workPath, place(asked), about, deciding(asked.workspaceId));
       return {};
     },
-    'close.explainDeviation': async ({ key, text, ...asked }) => {
+    'close.explainDeviation': async ({ key, amount, text, ...asked }) => {
       const workPath = registry.workPath(asked.workspaceId);
-      await store.explainDeviation(workPath, place(asked), { key, text }, deciding(asked.workspaceId));
+      const explained = { key, amount, text };
+      await store.explainDeviation(workPath, place(asked), explained, deciding(asked.workspaceId));
       return {};
     },
     'close.waive': async ({ item, reason, ...asked }) => {

@@ -1,5 +1,5 @@
 /** Materiality and flux: what the workspace has set, and which figures deviate. */
-import { type Deviation, deviationKey } from '../../../src-shared/contract/materiality.ts';
+import { type Deviation, deviationKey, isExplainedBy } from '../../../src-shared/contract/materiality.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
@@ -22,7 +22,7 @@ export function materialityHandlers({ registry, store, upkeep, now, actor }: App
       const explanationOf = (deviation: Deviation) => {
         const name = deviationKey(deviation);
         const own = said.find(({ currency, key }) => currency === deviation.currency && key === name);
-        return own ? { text: own.text, by: own.by, at: own.at } : null;
+        return own && isExplainedBy(deviation, own) ? { text: own.text, by: own.by, at: own.at } : null;
       };
       const told = deviations.map((each) => ({ ...each, explanation: explanationOf(each) }));
       return { deviations: told, thresholds };

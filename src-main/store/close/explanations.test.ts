@@ -28,8 +28,8 @@ const sign = async () => {
   const { digest } = await t.month();
   await signClose(t.sources, PLACE, { role: 'preparer', name: 'Ana', digest }, t.by('ana'));
 };
-const explain = (key: string, text = 'A campaign ran on that day.') =>
-  explainDeviation(t.own, PLACE, { key, text }, t.by('ana'));
+const explain = (key: string, text = 'A campaign ran on that day.', amount?: string) =>
+  explainDeviation(t.own, PLACE, { key, text, ...(amount !== undefined && { amount }) }, t.by('ana'));
 
 describe('a deviation', () => {
   beforeEach(() => t.waiveOpen());
@@ -52,6 +52,20 @@ describe('a deviation', () => {
     const after = await t.month();
     expect(after.signOffs.map(({ stands }) => stands)).toEqual([true]);
     expect(readinessOf(after)).toMatchObject({ done: points, points });
+  });
+
+  it('has its sentence for its amount: at another one it wants one anew, which older sentences do not', async () => {
+    set(true);
+    const explained = async () => itemOf(await t.month(), 'deviations')?.figures[1]?.value;
+    const [first, second] = deviations();
+    if (!first || !second) throw new Error('the account has deviations');
+    explain(deviationKey(first), undefined, first.amount);
+    explain(deviationKey(second));
+    expect(await explained()).toBe('2');
+    explain(deviationKey(first), undefined, '1.00');
+    explain(deviationKey(second), 'A campaign ran on that day.', '1.00');
+    expect(await explained()).toBe('0');
+    expect(readExplanations(t.own, PLACE.month).map(({ amount }) => amount)).toEqual(['1.00', '1.00']);
   });
 
   it('cannot be waived, and is no point where the workspace asks for no sentences', async () => {
@@ -106,7 +120,7 @@ describe('a deviation', () => {
     explain(key, 'It was a single customer who paid for the year.');
     expect(readExplanations(t.own, PLACE.month)).toEqual([
       {
-        ...{ currency: 'PEN', key, by: 'ana', at: expect.any(Number) },
+        ...{ currency: 'PEN', key, by: 'ana', at: expect.any(Number), amount: null },
         text: 'It was a single customer who paid for the year.',
       },
     ]);

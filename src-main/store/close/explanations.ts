@@ -1,5 +1,5 @@
 /** Sentences about figures far from what is usual, and whether a month lacks one. */
-import { deviationKey } from '../../../src-shared/contract/materiality.ts';
+import { deviationKey, isExplainedBy } from '../../../src-shared/contract/materiality.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { DeviationState } from '../../close/checklist.ts';
 import type { ClosePlace } from '../../close/events.ts';
@@ -15,12 +15,12 @@ import type { CloseSources } from './sources.ts';
 export function explainDeviation(
   work: Db,
   place: ClosePlace,
-  { key, text }: { key: string; text: string },
+  { key, text, amount }: { key: string; text: string; amount?: string },
   deciding: Deciding,
 ): void {
   decideOnClose(work, place, deciding, ({ locked }) => {
     if (locked) throw new TieoutError('close-is-locked');
-    return { kind: 'deviation-explained', key, text };
+    return { kind: 'deviation-explained', key, text, ...(amount !== undefined && { amount }) };
   });
 }
 
@@ -29,7 +29,7 @@ export function readExplanations(work: Db, month: string) {
   return readCloseStates(work)
     .filter((each) => each.month === month)
     .flatMap(({ currency, state }) =>
-      [...state.explanations].map(([key, { by, at, text }]) => ({ currency, key, by, at, text })),
+      [...state.explanations].map(([key, said]) => ({ currency, key, ...said })),
     );
 }
 
@@ -46,6 +46,9 @@ export async function readDeviationState(
   // Payment methods are compared over two months of deposits: seconds, of a million of them.
   const all = await keep(`deviations ${JSON.stringify(query)}`, 'cache', () => readDeviations(cache, query));
   const found = all.filter((each) => each.currency === currency);
-  const explained = found.filter((each) => explanations.has(deviationKey(each)));
+  const explained = found.filter((each) => {
+    const said = explanations.get(deviationKey(each));
+    return said !== undefined && isExplainedBy(each, said);
+  });
   return { found: found.length, explained: explained.length };
 }

@@ -83,7 +83,7 @@ function ExplainDialog({ deviation, month, onClose }: DialogProps) {
   const { id } = useWorkspace();
   const explain = useExplainDeviation(id);
   const words = useDeviationWords(deviation, month);
-  const { currency } = deviation;
+  const { currency, amount } = deviation;
   return (
     <ReasonDialog
       most={1_000}
@@ -93,7 +93,9 @@ function ExplainDialog({ deviation, month, onClose }: DialogProps) {
       label={t('tieOut.unusual.explanation')}
       least={LEAST_SENTENCE}
       earlier={deviation.explanation?.text ?? ''}
-      onDecide={(text) => explain.mutateAsync({ month, currency, key: deviationKey(deviation), text })}
+      onDecide={(text) =>
+        explain.mutateAsync({ month, currency, key: deviationKey(deviation), amount, text })
+      }
       error={explain.error}
       pending={explain.isPending}
       onClose={onClose}
