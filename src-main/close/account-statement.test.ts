@@ -31,13 +31,18 @@ const locked = (month: string) =>
   });
 const reopened = (month: string) => event(month, { kind: 'reopened', reason: 'Late note' });
 
-/** The statement of a month whose books and service are apart by this item of September alone. */
-function statementOf(month: string, amount: string, events: readonly CloseEvent[]) {
+/** A month whose books and service are apart by this item of September alone. */
+function inputOf(
+  month: string,
+  amount: string,
+  events: readonly CloseEvent[],
+  lockedItems: StatementInput['lockedItems'] = new Map(),
+): StatementInput {
   const column: MonthColumn = {
     ...{ month: SEP, lastDay: `${SEP}-30`, column: 'noteTotal', sign: 1n, report: 0n, records: 0n },
     ...{ booked: 0n, expected: unitsOf(amount), isExpected: true },
   };
-  const input: StatementInput = {
+  return {
     ...{ month, monthEnd: daysOfMonth(month).at(-1) ?? '', currency: 'PEN', timeZone: 'UTC', asOf: 0 },
     ...{ complete: true, months: [SEP, OCT, NOV].filter((each) => each <= month), account: '' },
     ...{ monthBefore: month === NOV ? OCT : month === OCT ? SEP : '2026-08', closing: '0.00' },
@@ -48,9 +53,12 @@ function statementOf(month: string, amount: string, events: readonly CloseEvent[
       return { amount: writeAmount(units), origin: 'rolled', file: '', row: null, by: '', at: null };
     },
     ...{ columns: [column], balances: [], cutOff: new Map(), ledger: null, bank: null, exceptions: [] },
-    ...{ decisions: itemDecisionsOf(events), composition: null },
+    ...{ decisions: itemDecisionsOf(events), lockedItems, composition: null },
   };
-  const { items, cleared, unexplained } = accountStatementOf(input);
+}
+
+function statementOf(...of: Parameters<typeof inputOf>) {
+  const { items, cleared, unexplained } = accountStatementOf(inputOf(...of));
   const told = (list: typeof items) => list.map((each) => `${each.amount} ${each.state}`);
   return { items: told(items), cleared: told(cleared), unexplained };
 }
@@ -93,6 +101,25 @@ describe.each(['-5549.89', '5549.89'])('an item of %s', (amount) => {
     expect(statementOf(NOV, other, again)).toEqual({ items: [], cleared: [], unexplained: '0.00' });
     // Opened again, September is as it is now.
     expect(statementOf(OCT, other, [...events, reopened(SEP)]).items).toEqual([`${other} open`]);
+  });
+
+  it('of a locked month ended there as its lock has it', () => {
+    const events = [said(SEP, 'written-off', amount), locked(SEP)];
+    const frozen = (state: ItemState, of: string) => {
+      const [item] = accountStatementOf(inputOf(SEP, of, [])).items;
+      if (!item) throw new Error('it stands in its month');
+      return new Map([[SEP, [{ ...item, state }]]]);
+    };
+    // Locked at another amount than it had been written off for: it was open, and is.
+    expect(statementOf(OCT, other, events, frozen('open', other))).toEqual({
+      ...{ items: [`${other} open`], cleared: [], unexplained: '0.00' },
+    });
+    // Written off, and then the service corrected itself: the books have the write-off alone.
+    const back = writeAmount(-unitsOf(amount));
+    expect(statementOf(OCT, '0.00', events, frozen('written-off', amount))).toEqual({
+      ...{ items: [`${back} open`], cleared: [], unexplained: '0.00' },
+    });
+    expect(statementOf(OCT, amount, events, frozen('written-off', amount)).items).toEqual([]);
   });
 
   it('that earlier versions decided on without an amount is decided on whatever it is', () => {

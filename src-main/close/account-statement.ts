@@ -8,7 +8,7 @@ import type {
   ReconcilingItem,
 } from '../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
-import { decidedItem } from './decided-items.ts';
+import { decidedItem, goneItems } from './decided-items.ts';
 import type { CutOff, Standing, StatementInput } from './statement-input.ts';
 import { bookItems, byHand, cutOffItems, notBooked, reportItems, together } from './statement-items.ts';
 
@@ -16,7 +16,7 @@ import { bookItems, byHand, cutOffItems, notBooked, reportItems, together } from
 export function accountStatementOf(input: StatementInput): AccountStatement {
   const { closing } = input;
   const found = [bookItems, reportItems, notBooked, cutOffItems, byHand].flatMap((itemsOf) => itemsOf(input));
-  const { items: all, writtenOff } = decided(found, input);
+  const { items: all, writtenOff } = decided([...found, ...goneItems(found, input)], input);
   const perBooks = input.balance((month) => writtenOff.get(month) ?? 0n);
   const standing = all.filter(({ units, kind, state, month }) => {
     if (state === 'cleared') return false;
@@ -64,7 +64,8 @@ const inOrder = <T extends { readonly day: string; readonly key: string }>(items
  * With what people decided about items, and without those that had ended before the month began. A write-off is an entry
  * in the books of its month: from the next on they no longer differ by it.
  */
-function decided(items: readonly Standing[], { decisions, month }: StatementInput) {
+function decided(items: readonly Standing[], input: StatementInput) {
+  const { month } = input;
   const writtenOff = new Map<string, bigint>();
   const ended = (of: string, units: bigint) => writtenOff.set(of, (writtenOff.get(of) ?? 0n) + units);
   const standing = items.flatMap((item): Standing[] => {
@@ -76,7 +77,7 @@ function decided(items: readonly Standing[], { decisions, month }: StatementInpu
         ? []
         : [{ ...item, state: 'open', units: rest, before: item.before - item.writtenOff }];
     }
-    const left = decidedItem(item, decisions, month, ended);
+    const left = decidedItem(item, input, ended);
     return left ? [left] : [];
   });
   return { items: standing, writtenOff };

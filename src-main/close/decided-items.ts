@@ -1,17 +1,17 @@
 /** What is left of a reconciling item by what people said of it in the statements of this month and of those before. Pure. */
+import type { ReconcilingItem } from '../../src-shared/contract/account-statement.ts';
 import { unitsOf } from '../../src-shared/money.ts';
-import type { ItemDecisions, Said } from './statement-events.ts';
-import type { Standing } from './statement-input.ts';
+import type { Said } from './statement-events.ts';
+import type { Standing, StatementInput } from './statement-input.ts';
 
 /**
  * The item as it stands in the month; undefined where it ended before. A decision is for the amount that it was made for: at
  * another one the item is open again, like an exception. What ended in a locked month has ended there, and what is beyond it is
- * open. `wroteOff` is told what was written off in an earlier month.
+ * open: `lockedItems` say how it stood then. `wroteOff` is told what was written off in an earlier month.
  */
 export function decidedItem(
   item: Standing,
-  decisions: ItemDecisions,
-  month: string,
+  { decisions, month, lockedItems }: Pick<StatementInput, 'decisions' | 'month' | 'lockedItems'>,
   wroteOff: (month: string, units: bigint) => void,
 ): Standing | undefined {
   let rest = item;
@@ -29,7 +29,8 @@ export function decidedItem(
       if (state === 'written-off') wroteOff(said.month, rest.units);
       return undefined;
     }
-    if (!said.isLocked && amount !== rest.before) continue;
+    const holds = said.isLocked ? endedIn(lockedItems.get(said.month), said) : amount === rest.before;
+    if (!holds) continue;
     if (state === 'written-off') wroteOff(said.month, amount);
     rest = { ...rest, units: rest.units - amount, before: rest.before - amount };
   }
@@ -40,6 +41,33 @@ export function decidedItem(
   return amount === undefined || amount === rest.units
     ? { ...rest, state, cause, owner, expected, account, reason }
     : { ...rest, owner };
+}
+
+/** Whether the item ended in the month's lock as it was said; taken for granted where the lock does not tell. */
+function endedIn(items: readonly ReconcilingItem[] | undefined, { decision: { key, state } }: Said): boolean {
+  const standing = items?.find((each) => each.key === key);
+  if (items === undefined) return true;
+  return state === 'cleared' ? standing === undefined : standing?.state === state;
+}
+
+/**
+ * What was written off in a locked month and has no difference any more: the books have the write-off, and nothing that it was
+ * for.
+ */
+export function goneItems(
+  found: readonly Standing[],
+  { lockedItems, month }: Pick<StatementInput, 'lockedItems' | 'month'>,
+): Standing[] {
+  const keys = new Set(found.map(({ key }) => key));
+  const gone = [...lockedItems]
+    .filter(([of]) => of < month)
+    .flatMap(([, items]) => items)
+    .filter(({ key, state, exception }) => state === 'written-off' && exception === null && !keys.has(key));
+  return [...new Map(gone.map((item) => [item.key, item])).values()].map(({ amount: _, ...item }) => ({
+    ...item,
+    ...{ state: 'open', account: '', reason: '', expected: null },
+    ...{ units: 0n, before: 0n, writtenOff: 0n },
+  }));
 }
 
 const amountOf = ({ decision: { amount } }: Said): bigint | undefined =>

@@ -8,7 +8,6 @@ import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { addMonths } from '../../src-shared/period.ts';
 import type { CloseEvent } from './events.ts';
 import { daysOfMonth } from './month.ts';
-import type { BookDifference } from './statement-input.ts';
 
 type Added = ItemAdded & { readonly id: string; readonly month: string; readonly day: string };
 
@@ -67,25 +66,6 @@ export function enteredIn(events: readonly CloseEvent[], month: string) {
         : [],
     )
     .at(-1);
-}
-
-/**
- * What is still unread of the books by what their balances say: one that was entered or stated has in it whatever was booked
- * until then, of months that nobody imported, too. `months` are those of the statement, in order.
- */
-export function unreadAfter(
-  differences: readonly BookDifference[],
-  events: readonly CloseEvent[],
-  months: readonly string[],
-  stated: Ledger['stated'],
-): BookDifference[] {
-  const given = months.filter((of) => enteredIn(events, of)?.amount != null || stated(of) !== null);
-  const [here, before] = [given.at(-1) ?? '', given.filter((of) => of !== months.at(-1)).at(-1) ?? ''];
-  return differences.map((each) => {
-    const of = each.day.slice(0, 7);
-    if (each.kind !== 'unread') return each;
-    return { ...each, at: of <= here ? 0n : each.at, before: of <= before ? 0n : each.before };
-  });
 }
 
 /** The account as it was last named, up to the month. */

@@ -108,6 +108,8 @@ export type StatementInput = {
   } | null;
   readonly exceptions: readonly StatementException[];
   readonly decisions: ItemDecisions;
+  /** Of each earlier month that is locked the items that stand in its lock; a month whose lock has none, or cannot be read, is not in it. */
+  readonly lockedItems: ReadonlyMap<string, readonly ReconcilingItem[]>;
   readonly composition: BalanceComposition | null;
 };
 

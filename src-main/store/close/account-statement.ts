@@ -1,19 +1,14 @@
 /** Reads what the account reconciliation statement of a month is put together from, and has it put together. */
-import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
+import type { AccountStatement, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { addMonths } from '../../../src-shared/period.ts';
 import { accountStatementOf } from '../../close/account-statement.ts';
 import type { CloseEvent, ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
-import {
-  accountIn,
-  bookBalanceOf,
-  enteredIn,
-  itemDecisionsOf,
-  unreadAfter,
-} from '../../close/statement-events.ts';
+import { accountIn, bookBalanceOf, enteredIn, itemDecisionsOf } from '../../close/statement-events.ts';
 import type { MonthBalance, MonthColumn, StatementInput } from '../../close/statement-input.ts';
+import { unreadAfter } from '../../close/unread-books.ts';
 import { sumsOf } from '../balances/quarter-sums.ts';
 import { monthDays } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
@@ -60,17 +55,18 @@ export async function readAccountStatement(
   const populations = populationsOf(work);
   /** The columns of a month by its own rules, and what is expected of it in its own books; its zone. */
   const standingOf = async (of: string) => {
-    const { rules, net, standing = {} } = await rulesOf(of);
+    const { rules, net, standing = {}, items } = await rulesOf(of);
     const zone = standing.timeZone ?? timeZone;
     const inBooks = standing.populations?.ledger ?? populations.ledger;
     const about = { book: 'ledger', currency, month: of, timeZone: zone, ...monthDays(of) } as const;
     const expected = inBooks.flatMap((each) => expectedIn(cache, about, each) ?? []);
-    return { rules, net, zone, inBooks, expected, columns: bookColumnsOf({ rules, net }, expected) };
+    return { rules, net, zone, items, inBooks, expected, columns: bookColumnsOf({ rules, net }, expected) };
   };
   const { columns } = await standingOf(month);
   const monthColumns: MonthColumn[] = [];
   const balances: MonthBalance[] = [];
   const earlier: EarlierBooks[] = [];
+  const lockedItems = new Map<string, readonly ReconcilingItem[]>();
   for (const each of months) {
     const own = await standingOf(each);
     const of = { ...place, timeZone: own.zone, month: each };
@@ -81,6 +77,7 @@ export async function readAccountStatement(
       )),
     );
     balances.push(readMonthBalance(cache, own.net.signs, of));
+    if (own.items) lockedItems.set(each, own.items);
     const isOther = JSON.stringify(own.inBooks) !== JSON.stringify(populations.ledger);
     if (isOther || own.zone !== timeZone)
       earlier.push({ ...monthDays(each), populations: own.inBooks, timeZone: own.zone });
@@ -121,6 +118,7 @@ export async function readAccountStatement(
     bank: bankOf(cache, { ...about, populations: populations.bank }),
     exceptions: readStatementExceptions(cache, { currency, from: first, to: month }),
     decisions: itemDecisionsOf(events),
+    lockedItems,
     composition: readComposition(cache, columns, {
       month,
       currency,

@@ -1,4 +1,5 @@
 /** What a month's close takes from the earlier months that are locked. Their files are not opened within a transaction. */
+import type { AccountStatement, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import type { CloseLock } from '../../../src-shared/contract/close.ts';
 import type { TieOut } from '../../../src-shared/contract/tie-out.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
@@ -12,7 +13,11 @@ import { findSnapshotDocument, readSnapshotFigures } from './snapshot.ts';
 import type { CloseSources } from './sources.ts';
 
 /** The rules of the columns and the signs of the net amount; of a locked month also what was expected in its books, and its zone. */
-export type FrozenRules = Pick<TieOut, 'rules' | 'net'> & { readonly standing?: Partial<Standing> };
+export type FrozenRules = Pick<TieOut, 'rules' | 'net'> & {
+  readonly standing?: Partial<Standing>;
+  /** The items of its account reconciliation that are decided on there; of a lock that has one. */
+  readonly items?: readonly ReconcilingItem[];
+};
 
 export type EarlierLocks = {
   /** Changes since the locks that nobody has decided on; null when no earlier month is locked. */
@@ -64,8 +69,10 @@ async function readLock(
       // Locks of earlier versions have no populations.
       const populations = findSnapshotDocument(cache, 'populations') as Standing['populations'] | undefined;
       const standing = { timeZone, ...(populations && { populations }) };
+      const statement = findSnapshotDocument(cache, 'statement') as AccountStatement | undefined;
+      const items = statement?.items.filter(({ exception }) => exception === null);
       const pending = compared ? comparePending(cache, compared.decided, 0).summary.pending : 0;
-      return { frozen: { rules, net, standing }, pending };
+      return { frozen: { rules, net, standing, ...(items && { items }) }, pending };
     });
   try {
     const name = `earlier lock ${lock.sha256} ${compared?.decided.length ?? 'untouched'}`;
