@@ -1,8 +1,25 @@
 /** Makes a shared workspace this computer's alone again. What a kill cut off is finished by the next start. */
 import { TieoutError } from '../../src-shared/errors.ts';
 import { readTrailKey } from './kept-secrets.ts';
+import { refusalOf } from './refusals.ts';
+import type { TeamSession } from './session.ts';
 import { removeTeamFile, type TeamFile } from './team-file.ts';
 import type { TeamParts } from './team-parts.ts';
+
+/** Whether the server could say that nothing came after what is here. Throws why not where what was here is still to come again. */
+export async function pullLast(
+  { registry, store }: TeamParts,
+  workspaceId: string,
+  session: Pick<TeamSession, 'pull'>,
+): Promise<boolean> {
+  try {
+    await session.pull();
+    return true;
+  } catch (error) {
+    if (await store.isFollowingAgain(registry.workPath(workspaceId))) throw refusalOf(error);
+    return false;
+  }
+}
 
 /**
  * The rest of it once the team's file says that sharing was stopped: the trail first, the password and the key behind it, the file that

@@ -5,6 +5,7 @@ import type { SharedState, TeamServer } from '../../src-shared/contract/team.ts'
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { JobControl } from '../jobs/jobs.ts';
 import type { Answered, Offered } from '../store/replica/shared-writes.ts';
+import { TEAM_FILE } from '../store/replica/team-beside.ts';
 import type { Invitation } from './invitation.ts';
 import { readTrailKey, teamSecretsOf } from './kept-secrets.ts';
 import type { SharedLog } from './shared-log.ts';
@@ -13,7 +14,6 @@ import {
   readTeamFile,
   removeTeamFile,
   sharedStateOf,
-  TEAM_FILE,
   type TeamFile,
   withLogin,
   writeTeamFile,
@@ -207,16 +207,15 @@ export class Teams {
 
   /**
    * The workspace is this computer's alone again, with all that it has; the log stays as it is. Answers whether the server could say that
-   * nothing came after that. Throws what the keychain and the database refuse; the next start goes on then.
+   * nothing came after that. Throws what the keychain and the database refuse, the next start goes on then; and why nothing comes where
+   * the log is being followed again from its beginning: what is here is not the workspace yet.
    */
   async leave(workspaceId: string): Promise<boolean> {
     const file = this.file(workspaceId);
     if (file.stage === 'uploading') throw new TieoutError('team-uploading');
     const session = await this.sessions.of(workspaceId);
-    const isLatest = await session.pull().then(
-      () => true,
-      () => false,
-    );
+    const { pullLast } = await import('./leave.ts');
+    const isLatest = await pullLast(this.parts, workspaceId, session);
     await this.sessions.end(workspaceId);
     const left = { ...file, left: { at: this.parts.now(), isLatest } };
     await this.keep(workspaceId, left);

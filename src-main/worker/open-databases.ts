@@ -225,7 +225,8 @@ export class OpenDatabases {
     const db = this.openEncrypted(path, WORK, note, onRows);
     try {
       sealAudit(db, now);
-      for (const recovery of recoveries)
+      // What comes again from a team's log is as it was: its trail has nothing to tell.
+      for (const recovery of recoveries.filter(({ work }) => !work?.fromLog))
         if (!isRecoveryRecorded(db, recovery.at)) recordRecovery(db, recovery.at, recovery);
     } catch (error) {
       // Decisions can be read without the key. Making one fails with the key missing.

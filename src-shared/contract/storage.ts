@@ -32,6 +32,8 @@ export const workRecovery = z.strictObject({
       }),
     )
     .max(100),
+  /** Of a workspace that a team shares: what was decided comes again from its log, which had so many entries of here. */
+  fromLog: z.strictObject({ entries: z.int().nonnegative() }).optional(),
   /** False where what was done last is in no place: the damaged file is missing, cannot be read or is behind a copy. */
   newestRead: z.boolean(),
   parts: z.array(

@@ -1,7 +1,7 @@
 /**
  * People's own work put together again: what every place holds of it, joined by what it is, in one transaction. The trail
  * as the longest chain, each cashout in its furthest state, histories united; the rest as the newest place says that can
- * be read.
+ * be read. What a team shares is not: its log has it.
  */
 import { WORK_PARTS, type WorkRecovery } from '../../../src-shared/contract/storage.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
@@ -11,6 +11,7 @@ import type { Db } from '../engine/open.ts';
 import { recordRecovery } from '../work/audit-anchor.ts';
 import { holdsAfter } from '../work/audit-chain.ts';
 import { type Entry, entriesOf, keepAside, rowOf } from './entries.ts';
+import { findShared, followAgain, isToBeFollowed, keepDecisionsAside, keepPlace, toldOfFollowing } from './follow-again.ts';
 import { joinChains } from './join-chains.ts';
 import { joinDecisions } from './join-decisions.ts';
 import { joinPayments, writeDoubts } from './join-payments.ts';
@@ -54,6 +55,8 @@ const OWN_RULE = new Set([
   'workCopy',
   'workChange',
   'workRecovery',
+  'keptEntry',
+  'sharedLog',
 ]);
 
 /**
@@ -68,6 +71,13 @@ export function rebuildWork(
 ): WorkRecovery {
   const rebuild = into.transaction(() => {
     const joining = new Joining(into, places, onRows);
+    keepDecisionsAside(joining, into, places);
+    const shared = findShared(joining, places, about.path);
+    if (shared && isToBeFollowed(shared, about.path)) {
+      followAgain(joining, into, shared.workspace, about.at);
+      continueCounts(into, places, about);
+      return noteReport(into, about, toldOfFollowing(readReport(joining, places, about), shared));
+    }
     const audit = joinAudit(joining, places);
     const payments = joinPayments(joining, places, audit.entries, about.at);
     const decisions = joinDecisions(joining, places, audit.entries);
@@ -79,19 +89,11 @@ export function rebuildWork(
     const aside = [...audit.aside, ...payments.aside, ...decisions.aside];
     keepAside(into, aside, places, about.at);
     if (payments.isBarred) into.prepare('INSERT OR IGNORE INTO sendingBar VALUES (1, ?)').run(about.at);
+    if (shared) keepPlace(into, shared);
     continueCounts(into, places, about);
     const isBarred = into.prepare('SELECT 1 FROM sendingBar').get() !== undefined;
     const report: WorkRecovery = {
-      places: [
-        ...places.map(({ kind, name, madeAt }, index) => ({
-          kind,
-          name,
-          madeAt: wholeMs(madeAt),
-          taken: joining.taken[index] ?? 0,
-        })),
-        ...about.unreadable.map((file) => ({ ...file, madeAt: wholeMs(file.madeAt), taken: null })),
-      ].slice(0, 100),
-      newestRead: places[0]?.kind === 'file',
+      ...readReport(joining, places, about),
       parts: partsOf(into, joining),
       doubtfulOrders: payments.doubts.length,
       lostOrders: payments.lost.slice(0, 50),
@@ -102,12 +104,31 @@ export function rebuildWork(
     const keyed = auditKey(into.name) !== null;
     if (keyed) recordRecovery(into, about.at, { restoredFrom: restoredFrom(report), work: report });
     writeDoubts(into, payments.doubts, about.at, keyed);
-    into
-      .prepare('INSERT INTO workRecovery (at, told, document) VALUES (?, 0, ?)')
-      .run(about.at, JSON.stringify({ setAside: about.setAside, work: report }));
-    return report;
+    return noteReport(into, about, report);
   });
   return rebuild.immediate();
+}
+
+/** Where work was read, or looked for in vain. */
+const readReport = (joining: Joining, places: readonly Place[], { unreadable }: Rebuilding) => ({
+  places: [
+    ...places.map(({ kind, name, madeAt }, index) => ({
+      kind,
+      name,
+      madeAt: wholeMs(madeAt),
+      taken: joining.taken[index] ?? 0,
+    })),
+    ...unreadable.map((file) => ({ ...file, madeAt: wholeMs(file.madeAt), taken: null })),
+  ].slice(0, 100),
+  newestRead: places[0]?.kind === 'file',
+});
+
+/** For whoever opens the database next. */
+function noteReport(into: Db, { at, setAside }: Rebuilding, work: WorkRecovery): WorkRecovery {
+  into
+    .prepare('INSERT INTO workRecovery (at, told, document) VALUES (?, 0, ?)')
+    .run(at, JSON.stringify({ setAside, work }));
+  return work;
 }
 
 /** The longest chain that the places hold; an entry keeps its number and its hash. */

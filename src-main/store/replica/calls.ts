@@ -7,6 +7,7 @@ import { mergeSearch } from '../listings/search-merging.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { BuiltCaches, removeBuilt } from './built-cache.ts';
 import { readFollowed, schemaOf } from './followed.ts';
+import { isFollowingAgain } from './following-again.ts';
 import { countAside, countKept, firstKept, keptHashAt, readAside, readKeptEntries } from './kept-entries.ts';
 import { leaveLog, leaveTeam } from './leave.ts';
 import { nameCloses } from './name-closes.ts';
@@ -39,6 +40,7 @@ export const replicaCalls = {
   leaveTeam: onWork(leaveTeam),
   /** Following what others share; closed behind it as well. */
   joinLog: onWork(joinLog),
+  isFollowingAgain: onWork((db: Db) => isFollowingAgain(db)),
   takeEntries: onWork(takeEntries),
   /** Records that a team shares. */
   readBatchPlace: onCache((db: Db) => readBatchPlace(db)),

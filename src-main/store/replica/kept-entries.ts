@@ -41,9 +41,14 @@ const TABLE = `CREATE TABLE IF NOT EXISTS keptEntry (
   PRIMARY KEY (aside, sequence)
 ) STRICT`;
 
+/** Makes the table where it is not there yet. */
+export function makeKeptEntries(db: Db): void {
+  if (!isThere(db)) db.exec(TABLE);
+}
+
 /** To be called in the transaction that applies the entry. */
 export function keepEntry(db: Db, entry: LogEntry): void {
-  if (!isThere(db)) db.exec(TABLE);
+  makeKeptEntries(db);
   const { sequence, id, at, login, key, publicKey, schema, changes, signature, hash } = entry;
   prepared(db, 'INSERT OR REPLACE INTO keptEntry VALUES (0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').run(
     ...[sequence, id, at, login, key, Buffer.from(publicKey), schema],

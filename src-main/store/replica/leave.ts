@@ -2,6 +2,7 @@
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit, takeOverTrail } from '../work/audit.ts';
 import { readFollowed } from './followed.ts';
+import { forgetFollowing } from './following-again.ts';
 import { forgetKept } from './kept-entries.ts';
 import { endSharing } from './shared-writes.ts';
 
@@ -30,6 +31,7 @@ export function leaveTeam(db: Db, { at, actor, server, isLatest, trailKey }: Lea
     endSharing(db, () => {
       prepared(db, 'DELETE FROM sharedLog').run();
       forgetKept(db);
+      forgetFollowing(db);
       if (trailKey) takeOverTrail(db, trailKey, at);
       const detail = { entries: followed.sequence, head: followed.hash, isLatest };
       appendAudit(db, { at, actor, action: 'workspace.unshared', subject: server.slice(0, 500), detail });

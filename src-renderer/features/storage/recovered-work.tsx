@@ -24,7 +24,7 @@ export function RecoveredWork({ work }: { readonly work: WorkRecovery }) {
   const newest = Math.max(...places.map(({ taken, madeAt }) => (taken === null ? 0 : (madeAt ?? 0))));
   const saved = parts.filter((part) => part.saved > 0);
   const lost = parts.filter((part) => part.lost !== 0);
-  const texts = [
+  const told = [
     places.length > 0 && t('storage.recovered.places', { places: listed(read) }),
     saved.length === 0
       ? t('storage.recovered.nothingSaved')
@@ -51,6 +51,8 @@ export function RecoveredWork({ work }: { readonly work: WorkRecovery }) {
     work.keptAside > 0 && t('storage.recovered.aside', { count: work.keptAside }),
     openAgain.length > 0 && t('storage.recovered.openAgain', { months: listed(openAgain) }),
   ].filter((text) => text !== false);
+  // A team's log has all that was decided.
+  const texts = work.fromLog ? [t('storage.recovered.fromLog')] : told;
   return (
     <List size="sm">
       {texts.map((text) => (

@@ -68,6 +68,8 @@ export const esStorage: typeof enStorage = {
     saved: 'Se recuperó: {{parts}}.',
     nothingSaved: 'No se pudo recuperar nada: su trabajo en este espacio de trabajo empieza vacío.',
     allSaved: 'No se perdió nada.',
+    fromLog:
+      'El servidor de su equipo tiene todo lo que se decidió. Vuelve desde allí por sí solo en cuanto el servidor responde; espere a que llegue antes de decidir.',
     lost: 'No se recuperó: {{parts}}.',
     someLost: '{{part}}: un número desconocido',
     newestLost:
