@@ -10,6 +10,7 @@ import { isShared } from '../work/audit.ts';
 import { readAnchor } from '../work/audit-anchor.ts';
 import { keepCopy } from '../work/close-copies.ts';
 import { type Deciding, decideOnClose, readCloseState, readOnePerson } from '../work/close-events.ts';
+import { mayStand } from '../work/may-stand.ts';
 import { readSupportOf } from '../work/support.ts';
 import { populationsOf, readBookFigures, rulesOf } from './books.ts';
 import { readEarlierLocks } from './earlier-locks.ts';
@@ -23,7 +24,8 @@ import type { CloseSources } from './sources.ts';
 /**
  * Locks the month as it was signed; returns how many records were frozen. The connection to the cache is this call's own:
  * one transaction holds from the first look to the last record. Throws what `checkLock` throws, `close-figures-changed`
- * when anything was decided meanwhile, and `cancelled`; then nothing is left behind.
+ * when anything was decided meanwhile, and `cancelled`; then nothing is left behind. Where a team's log may have the lock all the same,
+ * the file stays: no other computer has it.
  */
 export async function lockClose(
   sources: CloseSources,
@@ -92,15 +94,15 @@ export async function lockClose(
     keepCopy(folder, file);
     return records;
   } catch (error) {
-    discardAfter(error, writer);
+    discardAfter(error, writer, mayStand(work, error));
     throw error;
   }
 }
 
 /** What cannot be cleared away must not hide why the month could not be locked. */
-function discardAfter(error: unknown, writer: SnapshotWriter): void {
+function discardAfter(error: unknown, writer: SnapshotWriter, isKept: boolean): void {
   try {
-    writer.discard();
+    writer.discard(isKept);
   } catch (failure) {
     if (error instanceof Error) error.cause ??= failure;
   }

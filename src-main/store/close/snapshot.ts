@@ -57,6 +57,8 @@ export class SnapshotWriter {
   private total = 0;
   /** Whether the file has its own name. */
   private named = false;
+  /** Under which name a file of no lock is kept that had the name before. */
+  private aside: string | null = null;
 
   /** Makes the file; to be called outside of any transaction. What an earlier, killed attempt left is cleared. */
   constructor(db: Db, folder: string, name: string) {
@@ -166,7 +168,7 @@ export class SnapshotWriter {
     const sha256 = await digestOfFile(this.partial, watch.signal);
     const shared = forTeam ? await readContent(this.partial, () => breathe(watch)) : {};
     const path = join(this.folder, this.name);
-    setAsideUnrecorded(path);
+    this.aside = setAsideUnrecorded(path);
     renameFileSync(this.partial, path);
     this.named = true;
     chmodSync(path, 0o400);
@@ -175,24 +177,33 @@ export class SnapshotWriter {
     return { file: this.name, bytes: statSync(path).size, sha256, ...shared };
   }
 
-  /** Takes away what was written, under whichever name. What of it cannot be removed, the next lock clears or sets aside. */
-  discard(): void {
+  /**
+   * Takes away what was written, under whichever name, and puts back what had the name. What of it cannot be removed, the next lock clears or
+   * sets aside. `isKept`: the lock may stand; then what has its name stays.
+   */
+  discard(isKept: boolean): void {
     if (this.db.inTransaction) this.db.exec('ROLLBACK');
     const attached = this.db.prepare("SELECT 1 FROM pragma_database_list WHERE name = 'frozen'").get();
     if (attached) this.db.exec('DETACH frozen');
     removeFileSync(this.partial);
-    if (this.named) removeFileSync(join(this.folder, this.name));
+    if (!this.named || isKept) return;
+    const path = join(this.folder, this.name);
+    removeFileSync(path);
+    if (this.aside !== null) renameFileSync(this.aside, path);
   }
 }
 
 /**
  * A snapshot under the name that no lock speaks of: the app was killed between naming it and recording the lock, or the
- * record was lost with the database. It may be evidence, so it is kept under another name.
+ * record was lost with the database, or comes later. It may be evidence, so it is kept under another name, which is returned.
  */
-function setAsideUnrecorded(path: string): void {
-  for (let number = 1; existsSync(path); number += 1) {
+function setAsideUnrecorded(path: string): string | null {
+  if (!existsSync(path)) return null;
+  for (let number = 1; ; number += 1) {
     const aside = path.replace(/\.db$/, `.unrecorded-${number}.db`);
-    if (!existsSync(aside)) renameFileSync(path, aside);
+    if (existsSync(aside)) continue;
+    renameFileSync(path, aside);
+    return aside;
   }
 }
 

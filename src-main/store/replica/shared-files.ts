@@ -6,6 +6,7 @@
 import { dirname } from 'node:path';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
+import { isTakenAway, wasRemoved } from '../work/support.ts';
 import { listDocuments, removeUnattached } from '../work/support-file.ts';
 import { forgetArriving, keepPart, listArriving } from './arriving.ts';
 import { noteDigest } from './digests.ts';
@@ -61,20 +62,9 @@ export function readFilesToShare(
   });
 }
 
-/** What is attached to nothing and was not taken away may be what only this computer has. */
-const isTakenAway = (work: Db, sha256: string): boolean =>
-  prepared(work, 'SELECT 1 FROM supportFile WHERE sha256 = ?').get(sha256) === undefined &&
-  wasRemoved(work, sha256);
-
 /** Removes documents that somebody took away. To be called by the thread that attaches, where none is being attached meanwhile. */
 export const removeTakenAway = (work: Db): void =>
   removeUnattached(dirname(work.name), (sha256) => !isTakenAway(work, sha256));
-
-const wasRemoved = (work: Db, sha256: string): boolean =>
-  prepared<[string], unknown>(
-    work,
-    `SELECT 1 FROM auditEntry WHERE action = 'support.removed' AND detail ->> 'sha256' = ? LIMIT 1`,
-  ).get(sha256) !== undefined;
 
 /** By the file's name, the parts that the team has, each with the number of its batch. */
 function knownParts(cache: Db): Map<string, Map<number, number>> {

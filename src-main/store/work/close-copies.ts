@@ -10,6 +10,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readSync,
   statSync,
   writeSync,
@@ -121,11 +122,22 @@ export async function checkCloseFiles(files: CloseFiles): Promise<CloseFilesChec
     await new Promise((resolve) => setImmediate(resolve));
     const { file } = lock;
     if (formWithoutKey(join(files.folder, file)) === 'plain') continue;
+    if (checkLockFile(files.folder, lock) === 'missing') adoptUnrecorded(files.folder, lock);
     if (checkLockFile(files.folder, lock) !== 'intact') {
       if (!restoreClose(files, lock) && !isArriving(files, lock)) lost.push({ month, currency, file });
     } else if (!keepCopy(files.folder, lock)) uncopied.push(file);
   }
   return { lost, uncopied };
+}
+
+/** A file that was set aside as no lock's (`snapshot.ts`) may be the one of a lock that a team's log told of later. */
+function adoptUnrecorded(folder: string, { file, sha256 }: LockFile): void {
+  const [begin, end] = [`${basename(file, '.db')}.unrecorded-`, '.db'];
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const found = names
+    .filter((name) => name.startsWith(begin) && name.endsWith(end))
+    .find((name) => digestOfBytes(join(folder, name)) === sha256);
+  if (found !== undefined) renameFileSync(join(folder, found), join(folder, file));
 }
 
 /** Whether the file of a month that was locked on another computer of the team is still to come. */

@@ -16,6 +16,7 @@ import { immediately } from '../engine/immediately.ts';
 import { type Db, type DbRow, guarded, prepared } from '../engine/open.ts';
 import { appendAudit, isShared } from './audit.ts';
 import { type Deciding, readCloseEventsOf, readCloseState, readCloseStates } from './close-events.ts';
+import { mayStand } from './may-stand.ts';
 import { copyDocument, hasDocument, keepDocument, readDocument, removeUnattached } from './support-file.ts';
 
 type Place = ClosePlace & { readonly subject: string };
@@ -131,11 +132,19 @@ export function attachSupport(
 ): SupportFile {
   const document = readDocument(path);
   const workspace = dirname(work.name);
+  const { sha256 } = document;
+  const isNew = !hasDocument(workspace, sha256);
   keepDocument(workspace, document);
   try {
-    return immediately(work, () => record(work, about, document, deciding));
-  } finally {
+    const attached = immediately(work, () => record(work, about, document, deciding));
     sweep(work, workspace);
+    return attached;
+  } catch (error) {
+    // No other computer has it where the log has its entry all the same.
+    if (isShared(work) && isNew && !mayStand(work, error))
+      removeUnattached(workspace, (each) => each !== sha256 || isAttached(work, sha256));
+    sweep(work, workspace);
+    throw error;
   }
 }
 
@@ -221,10 +230,27 @@ function lockedIn(work: Db): (document: Place) => boolean {
     );
 }
 
+/** In a team what is attached to nothing may also wait for its entry: only what somebody took away goes. */
 function sweep(work: Db, workspace: string): void {
-  const attached = prepared<[string], unknown>(work, 'SELECT 1 FROM supportFile WHERE sha256 = ?');
-  removeUnattached(workspace, (sha256) => attached.get(sha256) !== undefined);
+  const isOfTeam = isShared(work);
+  removeUnattached(workspace, (sha256) =>
+    isOfTeam ? !isTakenAway(work, sha256) : isAttached(work, sha256),
+  );
 }
+
+const isAttached = (work: Db, sha256: string): boolean =>
+  prepared(work, 'SELECT 1 FROM supportFile WHERE sha256 = ?').get(sha256) !== undefined;
+
+/** Whether somebody took the document away, wherever it was attached. */
+export const isTakenAway = (work: Db, sha256: string): boolean =>
+  !isAttached(work, sha256) && wasRemoved(work, sha256);
+
+/** Whether the trail tells of somebody who took it away somewhere. */
+export const wasRemoved = (work: Db, sha256: string): boolean =>
+  prepared<[string], unknown>(
+    work,
+    `SELECT 1 FROM auditEntry WHERE action = 'support.removed' AND detail ->> 'sha256' = ? LIMIT 1`,
+  ).get(sha256) !== undefined;
 
 const fileOf = ({ actor, ...row }: DbRow): SupportFile =>
   supportFile.parse({ ...row, id: Number(row.id), bytes: Number(row.bytes), at: Number(row.at), by: actor });
