@@ -74,9 +74,10 @@ export class TeamSession {
     try {
       const outcome = await this.office.offer({ id, expected: head, schema, changes });
       const entries = await this.office.since(head.sequence).catch((error: unknown) => {
-        // It is in the log, whatever becomes of that now.
-        if (outcome === 'accepted' && error instanceof AnswerLost) return [];
-        throw error;
+        if (outcome !== 'accepted') throw error;
+        // It is in the log, whatever becomes of that now: the next look brings it, or says what is in the way.
+        this.lookIn(0);
+        return [];
       });
       // Nobody came first: the entry was given up, or the log is not the one that this head is of.
       if (outcome === 'stale' && entries.length === 0) await this.mustHave(head);
