@@ -7,11 +7,19 @@ import type { ErrorDetails } from '../../src-shared/errors.ts';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
 import type { Answered, Offer, Offered } from '../store/replica/shared-writes.ts';
 
-/** The main process says sooner than this that there is no answer. */
-const LONGEST_WAIT_MS = 120_000;
+/**
+ * The main process says sooner than this that there is no answer: it waits for the server longer the longer an entry is, and offers of other
+ * threads come before. Only where it says nothing at all is a thread to go on.
+ */
+const LONGEST_WAIT_MS = 600_000;
+const CHARACTERS_PER_MS = 100;
 
 type Asked = { readonly offered: Offered; readonly done: Int32Array<SharedArrayBuffer> };
-type Said = { readonly answered: Answered } | { readonly refused: ErrorDetails };
+/** With the id of the offer. */
+type Said = { readonly id: string } & (
+  | { readonly answered: Answered }
+  | { readonly refused: ErrorDetails }
+);
 type Handed = { readonly logPort: MessagePort };
 
 /** The thread's end of the port, among what it is sent. */
@@ -25,12 +33,20 @@ export function offerOver(port: () => MessagePort | undefined): Offer {
     if (!to) throw new TieoutError('team-away');
     const done = new Int32Array(new SharedArrayBuffer(4));
     to.postMessage({ offered, done } satisfies Asked);
-    Atomics.wait(done, 0, 0, LONGEST_WAIT_MS);
-    const said = receiveMessageOnPort(to)?.message as Said | undefined;
+    Atomics.wait(done, 0, 0, LONGEST_WAIT_MS + offered.changes.length / CHARACTERS_PER_MS);
+    const said = answerTo(offered.id, to);
     if (!said) throw new TieoutError('team-unknown');
     if ('refused' in said) throw TieoutError.from(said.refused);
     return said.answered;
   };
+}
+
+/** Undefined where there is none yet. Answers to earlier offers, which nobody waits for any more, are dropped. */
+function answerTo(id: string, port: MessagePort): Said | undefined {
+  for (;;) {
+    const said = receiveMessageOnPort(port)?.message as Said | undefined;
+    if (!said || said.id === id) return said;
+  }
 }
 
 /** Hands a thread its end, and answers what it asks. */
@@ -39,9 +55,9 @@ export function answerOffers(worker: Worker, answer: (offered: Offered) => Promi
   const say = async ({ offered, done }: Asked): Promise<void> => {
     let said: Said;
     try {
-      said = { answered: await answer(offered) };
+      said = { id: offered.id, answered: await answer(offered) };
     } catch (error) {
-      said = { refused: detailsOf(error) };
+      said = { id: offered.id, refused: detailsOf(error) };
     }
     port1.postMessage(said);
     Atomics.store(done, 0, 1);
