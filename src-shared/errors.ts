@@ -145,6 +145,7 @@ export const ERROR_CODES = [
   'journal-not-ready',
   'journal-nothing-new',
   'journal-changed',
+  'journal-file-missing',
   'journal-format-unfit',
   'rate-invalid',
   'rates-file-unreadable',

@@ -560,6 +560,10 @@ export const enErrors: ErrorWords = {
     what: 'The entries have changed since they were read.',
     do: 'Look at them again and export once more.',
   },
+  'journal-file-missing': {
+    what: 'The entries count as exported for your team, but the file “{{subject}}” could not be put in its place.',
+    do: 'Close it where it is open, and export this export again from the list.',
+  },
   'journal-format-unfit': {
     what: 'The PLE takes entries in soles and of single days.',
     do: 'Choose entries by day, or another format.',

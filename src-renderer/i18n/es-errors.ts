@@ -552,6 +552,10 @@ export const esErrors: ErrorWords = {
     what: 'Los asientos cambiaron desde que se leyeron.',
     do: 'Revíselos y vuelva a exportar.',
   },
+  'journal-file-missing': {
+    what: 'Para su equipo los asientos figuran como exportados, pero no se pudo guardar el archivo “{{subject}}” en su lugar.',
+    do: 'Ciérrelo donde esté abierto y vuelva a exportar esta exportación desde la lista.',
+  },
   'journal-format-unfit': {
     what: 'El PLE lleva asientos en soles y de un solo día.',
     do: 'Elija asientos por día u otro formato.',

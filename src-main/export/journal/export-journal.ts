@@ -6,7 +6,8 @@ import { renameFileSync } from '../../busy-file.ts';
 import { fileError } from '../../file-error.ts';
 import { type JournalQuery, readJournalReport } from '../../store/close/journals.ts';
 import type { ClosePaths, CloseSources } from '../../store/close/sources.ts';
-import type { Deciding } from '../../store/work/close-events.ts';
+import { isShared } from '../../store/work/audit.ts';
+import { type Deciding, notedWhereTaken } from '../../store/work/close-events.ts';
 import {
   readExported,
   readJournalSetting,
@@ -27,7 +28,8 @@ export type JournalExportRequest = JournalQuery & {
 
 /**
  * Writes the file beside its place, and gives it its name in the transaction that keeps what was exported: neither is there
- * without the other. Throws `journal-not-ready` with the first thing in the way, `journal-nothing-new`,
+ * without the other. Where a team shares the workspace the file gets its name behind that, and an export that stands without its file
+ * (`journal-file-missing`, a kill, an answer that was lost) is written once more. Throws `journal-not-ready` with the first thing in the way, `journal-nothing-new`,
  * `journal-format-unfit`, `journal-changed` and what files throw; then nothing was kept and nothing replaced.
  */
 export async function exportJournal(
@@ -60,16 +62,30 @@ export async function exportJournal(
         rates: readRates(work),
       });
       const name = () => renameFileSync(partial, targetPath);
-      if (again === null) recordJournalExport(work, place, { ...about, before }, deciding, name);
-      else {
+      const record = (last: () => void) =>
+        recordJournalExport(work, place, { ...about, before }, deciding, last);
+      if (again !== null) {
         name();
-        recordExportAgain(work, place, about, deciding);
-      }
+        notedWhereTaken(() => recordExportAgain(work, place, about, deciding));
+      } else if (isShared(work)) {
+        // A transaction is tried there, and perhaps taken back or performed again: the export stands behind it.
+        record(() => undefined);
+        nameStanding(name, targetPath);
+      } else record(name);
     });
   } catch (error) {
     throw fileError(error, targetPath);
   }
   return entries.length;
+}
+
+/** The export stands by then: whoever has no file is told where it is to be had. */
+function nameStanding(name: () => void, targetPath: string): void {
+  try {
+    name();
+  } catch (error) {
+    throw new TieoutError('journal-file-missing', { subject: basename(targetPath) }, error);
+  }
 }
 
 async function newEntries(sources: CloseSources, query: JournalQuery) {

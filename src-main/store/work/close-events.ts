@@ -110,10 +110,16 @@ export function storeOnePerson(work: Db, onePerson: boolean, { at, actor }: Deci
   });
 }
 
-/**
- * Says in the trail who took which figures out of the app; the month's state is not touched by it. The file is written by then: where a team
- * shares the workspace and its log takes no entry, for whatever reason, it stands without one.
- */
+/** Notes something of a file that is written: where a team shares the workspace and its log takes no entry, for whatever reason, it stands. */
+export function notedWhereTaken(note: () => void): void {
+  try {
+    note();
+  } catch (error) {
+    if (!(error instanceof TieoutError) || !error.code.startsWith('team-')) throw error;
+  }
+}
+
+/** Says in the trail who took which figures out of the app, where it takes that; the month's state is not touched by it. */
 export function recordExport(
   work: Db,
   { month, currency }: ClosePlace,
@@ -121,11 +127,9 @@ export function recordExport(
   { at, actor }: Deciding,
 ): void {
   const subject = `${month} ${currency}`;
-  try {
-    immediately(work, () => appendAudit(work, { at, actor, action: 'close.exported', subject, detail }));
-  } catch (error) {
-    if (!(error instanceof TieoutError) || !error.code.startsWith('team-')) throw error;
-  }
+  notedWhereTaken(() =>
+    immediately(work, () => appendAudit(work, { at, actor, action: 'close.exported', subject, detail })),
+  );
 }
 
 function eventOf({ month, currency, number, version, at, actor, document }: EventRow): CloseEvent {

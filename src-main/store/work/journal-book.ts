@@ -237,8 +237,8 @@ type Exporting = {
 };
 
 /**
- * Keeps what is exported, in one transaction with `name`, which gives the file its name: there is neither a file that
- * nobody knows of nor an export without its file. Throws `journal-changed` where something was exported meanwhile.
+ * Keeps what is exported, in one transaction with `name`, which gives the file its name where nobody else has to take the export: of
+ * a workspace that a team shares, a transaction may be performed again or taken back. Throws `journal-changed` where something was exported meanwhile.
  */
 export function recordJournalExport(
   work: Db,
