@@ -7,7 +7,7 @@ import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } fr
 import { basename } from 'node:path';
 import { type WorkRecovery, workRecovery } from '../../../src-shared/contract/storage.ts';
 import { type ErrorCode, TieoutError } from '../../../src-shared/errors.ts';
-import { removeFileSync, renameFileSync } from '../../busy-file.ts';
+import { removeFileSync } from '../../busy-file.ts';
 import { forceToDisk } from '../../force-to-disk.ts';
 import { freeName, isBehindCopies, isCopyDue, isCopyWanted, keepCopy } from '../engine/backup.ts';
 import { mustFitKey } from '../engine/connect.ts';
@@ -17,8 +17,8 @@ import type { Migration } from '../migrations/migration.ts';
 import { needsMending } from './mendable.ts';
 import { isAnythingBeside } from './places.ts';
 import { restoredFrom } from './rebuild.ts';
+import { adoptSaved, isSavedBeside, newestAside, saveReadable } from './recover-cache.ts';
 import { besideNamed, nameAside, recoverWork } from './recover-work.ts';
-import { salvage } from './salvage.ts';
 
 /** What was done about a damaged file. Nothing was deleted: the damaged file is kept under the other name. */
 export type Recovery = {
@@ -50,7 +50,8 @@ const OPEN = 'open';
 const DAMAGED = 'damaged';
 /** Begins the marker of a recovery that is under way; the name of the file set aside follows. */
 const RECOVERING = 'recovering ';
-const FILES = ['', '-wal', '-shm'] as const;
+/** Begins the marker of a cache whose readable part is whole beside it; the name under which the damaged one is kept follows. */
+const SAVED = 'saved ';
 
 /**
  * Opens the database at the path; throws as `openDatabase` does, but for `database-damaged`: that is recovered from and
@@ -90,18 +91,28 @@ function openCache(
   onRecovery: (recovery: Recovery) => void,
   onSaved?: (rows: number) => void,
 ): Db {
+  const recovered = (aside: string): Db => {
+    adoptSaved(path, aside);
+    const db = openDatabase(path, { migrations });
+    onRecovery({ path, setAside: existsSync(aside) ? aside : null, at: now, restoredFrom: null });
+    return db;
+  };
+  // Cut off on the way: what was saved takes its place, and the person is told.
+  if (marker?.startsWith(SAVED)) return recovered(besideNamed(path, marker.slice(SAVED.length)));
+  // As an earlier version of the app was cut off. Without the file, what is beside it is whole.
+  const isWaiting = marker !== undefined && !existsSync(path) && isSavedBeside(path);
+  if (isWaiting) adoptSaved(path, newestAside(path) ?? path);
   const depth: Depth = marker === DAMAGED ? 'whole' : 'structure';
   try {
-    return openDatabase(path, { migrations, ...(marker === undefined ? {} : { check: depth }) });
+    const db = openDatabase(path, { migrations, ...(marker === undefined ? {} : { check: depth }) });
+    if (isWaiting) onRecovery({ path, setAside: newestAside(path), at: now, restoredFrom: null });
+    return db;
   } catch (error) {
     if (!isDamage(error)) throw error;
-    // Written beside the damaged file, which is set aside last: cut off before, the next opening begins anew.
-    const saved = saveReadable(path, migrations, onSaved);
-    const setAside = putAside(path, now);
-    if (saved !== undefined) renameFileSync(saved, path);
-    const db = openDatabase(path, { migrations });
-    onRecovery({ path, setAside, at: now, restoredFrom: null });
-    return db;
+    const aside = nameAside(path, now) ?? freeName(path, 'damaged');
+    // Written beside the damaged file: cut off before it is whole, the next opening begins anew.
+    if (saveReadable(path, migrations, onSaved)) writeMarker(path, `${SAVED}${basename(aside)}`);
+    return recovered(aside);
   }
 }
 
@@ -191,44 +202,6 @@ function ofFiles<T>(work: () => T): T {
     const code = FILE_ERRORS[String((error as NodeJS.ErrnoException).code)];
     throw code ? new TieoutError(code, {}, error) : error;
   }
-}
-
-/** A new database of what can be read of a damaged one, under another name; undefined when there was no place for it. */
-function saveReadable(
-  path: string,
-  migrations: readonly Migration[],
-  onSaved?: (rows: number) => void,
-): string | undefined {
-  const saved = `${path}.saved`;
-  const remove = () => {
-    for (const end of FILES) removeFileSync(saved + end);
-  };
-  remove();
-  try {
-    const db = openDatabase(saved, { migrations });
-    try {
-      // Forced to the disk once, when all of it is there.
-      db.pragma('synchronous = OFF');
-      guarded(() => salvage(path, db, onSaved));
-      db.pragma('synchronous = FULL');
-      db.pragma('wal_checkpoint(TRUNCATE)');
-    } finally {
-      db.close();
-    }
-    forceToDisk(saved);
-    return saved;
-  } catch (error) {
-    remove();
-    if (error instanceof TieoutError) return undefined;
-    throw error;
-  }
-}
-
-/** The database itself goes last: as long as it is there, the next opening finds it damaged again. */
-function putAside(path: string, now: number): string {
-  const aside = nameAside(path, now) ?? freeName(path, 'damaged');
-  for (const end of ['-shm', '-wal', '']) if (existsSync(path + end)) renameFileSync(path + end, aside + end);
-  return aside;
 }
 
 /** Copies people's own work when it is due; throws what SQLite says against it, the database stays usable. */

@@ -20,7 +20,7 @@ export type Place = {
 /** A file beside the database that holds work, or held it. */
 type Beside = Pick<Place, 'kind' | 'madeAt'> & { readonly path: string };
 
-const SET_ASIDE = /\.damaged-[\dTZ-]+\.db$/;
+export const SET_ASIDE = /\.damaged-[\dTZ-]+\.db$/;
 
 /** The files in which work may be read; `own` is the damaged file under the name it was set aside by. */
 export function filesBeside(path: string, own: string | null): Beside[] {
