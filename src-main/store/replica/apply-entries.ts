@@ -45,7 +45,7 @@ export function applyEntries(
       if (entry.sequence <= head.sequence) return;
       if (!followsHead(workspace, head, entry)) throw new LogBroken(entry.sequence);
       db.pragma('defer_foreign_keys = ON');
-      changes.apply(entry.changes);
+      changes.apply(entry.changes, { isOlder: entry.schema < schemaOf(db) });
       if (own?.id === entry.id && own.local !== null) changes.applyLocal(own.local);
       storeFollowed(db, { workspace, sequence: entry.sequence, hash: entry.hash });
       keepEntry(db, entry);

@@ -96,11 +96,11 @@ export class Changes {
   }
 
   /**
-   * Does what changes say; to be called in the transaction that notes how far the log was followed. Throws for changes that this
-   * database cannot make.
+   * Does what changes say; to be called in the transaction that notes how far the log was followed. `isOlder`: of an earlier schema, which
+   * did not have all columns of this one. Throws for changes that this database cannot make.
    */
-  apply(text: string): void {
-    this.performAll(text, this.shared);
+  apply(text: string, { isOlder = false }: { readonly isOlder?: boolean } = {}): void {
+    this.performAll(text, this.shared, isOlder);
   }
 
   /** The same for what an attempt changed of this computer's own. */
@@ -123,18 +123,18 @@ export class Changes {
     this.ended = true;
   }
 
-  private performAll(text: string, tables: ReadonlyMap<string, SharedTable>): void {
+  private performAll(text: string, tables: ReadonlyMap<string, SharedTable>, isOlder = false): void {
     this.untold(() => {
       for (const each of changesText.parse(JSON.parse(text))) {
         const table = tables.get(each.t);
         // By its very name: SQLite would take others for it, which the server has no rule for.
         if (!table) throw new Error(`the shared log names a table that is not shared: ${each.t}`);
-        this.perform(table, each);
+        this.perform(table, each, isOlder);
       }
     });
   }
 
-  private perform(table: SharedTable, each: Change): void {
+  private perform(table: SharedTable, each: Change, isOlder: boolean): void {
     const name = quoted(table.name);
     const where = table.key.map((column) => `${quoted(column)} = ?`).join(' AND ');
     if (each.o === 'd') {
@@ -142,14 +142,16 @@ export class Changes {
       prepared(this.db, `DELETE FROM ${name} WHERE ${where}`).run(...boundOf(table.key, each.k));
       return;
     }
-    const row = boundOf(table.columns, each.r);
+    // What came with a later version has its default in a new row, and stays as it is in one that is there.
+    const named = isOlder ? table.columns.filter((column) => column in each.r) : table.columns;
+    const row = boundOf(named, each.r);
     if (each.o === 'i') {
-      const columns = table.columns.map(quoted).join(', ');
-      const places = table.columns.map(() => '?').join(', ');
+      const columns = named.map(quoted).join(', ');
+      const places = named.map(() => '?').join(', ');
       prepared(this.db, `INSERT INTO ${name} (${columns}) VALUES (${places})`).run(...row);
       return;
     }
-    const set = table.columns.map((column) => `${quoted(column)} = ?`).join(', ');
+    const set = named.map((column) => `${quoted(column)} = ?`).join(', ');
     const update = prepared(this.db, `UPDATE ${name} SET ${set} WHERE ${where}`);
     const done = update.run(...row, ...boundOf(table.key, each.k));
     if (done.changes !== 1) throw new Error(`the shared log changes a row that is not there: ${table.name}`);
