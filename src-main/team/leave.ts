@@ -3,7 +3,7 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import { readTrailKey } from './kept-secrets.ts';
 import { refusalOf } from './refusals.ts';
 import type { TeamSession } from './session.ts';
-import { removeTeamFile, type TeamFile } from './team-file.ts';
+import { removeTeamFile, serverText, type TeamFile } from './team-file.ts';
 import type { TeamParts } from './team-parts.ts';
 
 /** Whether the server could say that nothing came after what is here. Throws why not where what was here is still to come again. */
@@ -38,8 +38,7 @@ export async function finishLeaving(
   if ((await store.readFollowed(workPath)) !== null) {
     const trailKey = stage === 'joined' ? await readTrailKey(keychain, workspaceId) : null;
     if (stage === 'joined' && trailKey === null) throw new TieoutError('team-key-lost');
-    const { host, port, database } = server;
-    const about = { actor: person, server: `${host}:${port} / ${database}`, trailKey };
+    const about = { actor: person, server: serverText(server), trailKey };
     await store.leaveTeam(workPath, { ...left, ...about });
     await store.closeDatabase(workPath);
   }

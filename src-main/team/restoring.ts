@@ -4,6 +4,7 @@ import type { LostEntries, Restoring } from '../../src-shared/contract/team-rest
 import { TieoutError } from '../../src-shared/errors.ts';
 import { decisionsIn, findLost, type Lost } from './lost-entries.ts';
 import type { SharedLog } from './shared-log.ts';
+import { serverText } from './team-file.ts';
 import type { TeamParts } from './team-parts.ts';
 import type { Teams } from './teams.ts';
 
@@ -74,7 +75,7 @@ export async function endGivingBack(parts: Parts, workspaceId: string): Promise<
   if (!row) return;
   await store.noteGivenBack(
     registry.workPath(workspaceId),
-    serverText(parts, workspaceId),
+    serverText(parts.teams.file(workspaceId).server),
     { entries: row.entries, first: row.first_sequence ?? 0, last: row.last_sequence ?? 0, by: row.given_by },
     deciding(parts, workspaceId),
   );
@@ -91,9 +92,14 @@ export async function putAside(parts: Parts, workspaceId: string): Promise<numbe
     lost: await lostOf(parts, workspaceId, log),
     begun: (await log.takesBack()) ? await log.givingBack(workspaceId) : null,
   }));
-  if (!lost) return 0;
-  const { place } = lost;
   const roles = () => teams.read(workspaceId)?.roles ?? null;
+  const tell = async () =>
+    onlyReads(roles())
+      ? 0
+      : store.notePutAside(workPath, serverText(parts.teams.file(workspaceId).server), deciding(parts, workspaceId));
+  // It was cut off before the team was told.
+  if (!lost) return tell();
+  const { place } = lost;
   // It could not be said in the trail; an owner ends it on the way, for the log is whole then.
   if (begun && !roles()?.includes('owner'))
     throw new TieoutError('team-giving-back', { subject: begun.begun_by });
@@ -107,23 +113,17 @@ export async function putAside(parts: Parts, workspaceId: string): Promise<numbe
   await restartTrail(workspaceId);
   await teams.pull(workspaceId);
   if (begun) await endGivingBack(parts, workspaceId);
-  if (!onlyReads(roles()))
-    await store.notePutAside(workPath, serverText(parts, workspaceId), deciding(parts, workspaceId));
+  await tell();
   return count;
 }
 
 export async function settleAside(parts: Parts, workspaceId: string): Promise<void> {
   const { store, registry } = parts;
-  const server = parts.teams.read(workspaceId) ? serverText(parts, workspaceId) : '';
+  const server = parts.teams.read(workspaceId) ? serverText(parts.teams.file(workspaceId).server) : '';
   await store.settleAside(registry.workPath(workspaceId), server, deciding(parts, workspaceId));
 }
 
 const deciding = ({ now, actor }: Parts, workspaceId: string) => ({ at: now(), actor: actor(workspaceId) });
-
-function serverText({ teams }: Parts, workspaceId: string): string {
-  const { host, port, database } = teams.file(workspaceId).server;
-  return `${host}:${port} / ${database}`;
-}
 
 const lostOf = (
   { registry, store }: Parts,

@@ -32,6 +32,9 @@ export const writeTeamFile = (folder: string, file: TeamFile) => writeKept(join(
 
 type Standing = Pick<SharedState, 'state' | 'since' | 'fault' | 'roles' | 'clockOff'>;
 
+/** The server as entries of the audit trail name it. */
+export const serverText = ({ host, port, database }: TeamServer): string => `${host}:${port} / ${database}`;
+
 /** How a workspace stands before its server was asked. */
 export const notBegun = (isKeyLost: boolean, since: number): Standing => ({
   state: isKeyLost ? 'stopped' : 'connecting',

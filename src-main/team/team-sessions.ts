@@ -1,9 +1,10 @@
 /** The sessions of shared workspaces: each begins when it is first needed, with the exchange of its records beside it. */
+import { onlyReads } from '../../src-shared/contract/team.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { Exchanges } from './exchanges.ts';
 import { Following } from './following.ts';
 import type { TeamSession } from './session.ts';
-import type { TeamFile } from './team-file.ts';
+import { serverText, type TeamFile } from './team-file.ts';
 import type { TeamParts } from './team-parts.ts';
 
 /** How the workspaces are shared. `file` throws `team-not-shared`. */
@@ -89,9 +90,23 @@ export class TeamSessions {
     // Not waited for: the store's thread may itself be waiting for this session, with a decision that it offers.
     const followed = file.stage === 'joined' ? this.following.begin(workspaceId) : Promise.resolve();
     void followed.then(
-      () => session.start(),
+      () => {
+        session.start();
+        // What the team cannot be told now is told at the next start.
+        this.tellAside(workspaceId, session, file).catch(() => undefined);
+      },
       (error) => this.parts.onProblem('the team', error),
     );
     return session;
+  }
+
+  /** Putting decisions aside may have been cut off before the team was told. */
+  private async tellAside(workspaceId: string, session: TeamSession, file: TeamFile): Promise<void> {
+    const { store, registry, now } = this.parts;
+    const workPath = registry.workPath(workspaceId);
+    if (file.stage === 'uploading' || (await store.countAside(workPath)) === 0) return;
+    await session.pull();
+    if (onlyReads(session.state.roles)) return;
+    await store.notePutAside(workPath, serverText(file.server), { at: now(), actor: file.person });
   }
 }

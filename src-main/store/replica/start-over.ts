@@ -3,7 +3,7 @@
  * computer follows the log again from its beginning; what only it knew is put aside, to be decided anew.
  */
 import { immediately } from '../engine/immediately.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
 import { barSending } from '../work/sending-bar.ts';
 import { cashoutsIn } from './cashouts-aside.ts';
@@ -58,20 +58,35 @@ export function noteGivenBack(db: Db, server: string, { by, ...given }: Given, d
   note(db, deciding, 'log.given-back', server, { entries, firstEntry, lastEntry, givenBy: by.join(', ') });
 }
 
-/** Says in the trail of the team which entries only this computer had, when the log took their place. */
-export function notePutAside(db: Db, server: string, deciding: Deciding): void {
-  const cashouts = cashoutsIn(readAside(db));
-  const detail = { ...detailOfAside(db), ...(cashouts !== '' && { cashouts }) };
-  note(db, deciding, 'log.put-aside', server, detail);
+/**
+ * Says in the trail of the team which entries only this computer had, when the log took their place. Returns how many; 0 where there are
+ * none, or where it was said.
+ */
+export function notePutAside(db: Db, server: string, deciding: Deciding): number {
+  return immediately(db, () => {
+    const aside = detailOfAside(db);
+    if (aside.entries === 0 || isNoted(db, aside)) return 0;
+    const cashouts = cashoutsIn(readAside(db));
+    note(db, deciding, 'log.put-aside', server, { ...aside, ...(cashouts !== '' && { cashouts }) });
+    return aside.entries;
+  });
 }
 
 /** Somebody has dealt with the entries that were put aside: the trail says so, and they are forgotten behind that. */
 export function settleAside(db: Db, server: string, deciding: Deciding): void {
   const detail = detailOfAside(db);
   if (detail.entries === 0) return;
+  // Where that was cut off, colleagues have not heard of cashouts among them.
+  notePutAside(db, server, deciding);
   note(db, deciding, 'log.put-aside-settled', server, detail);
   guarded(() => forgetAside(db));
 }
+
+const isNoted = (db: Db, { entries, head }: ReturnType<typeof detailOfAside>): boolean =>
+  prepared(
+    db,
+    `SELECT 1 FROM auditEntry WHERE action = 'log.put-aside' AND detail ->> 'head' = ? AND detail ->> 'entries' = ?`,
+  ).get(head, entries) !== undefined;
 
 function detailOfAside(db: Db) {
   const aside = readAside(db);
