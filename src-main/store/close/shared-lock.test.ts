@@ -1,16 +1,18 @@
 /** Files of a shared workspace whose entry may stand although nobody could say so: they are the only ones that the team has. */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { shareWhatIsShared, takeEntries } from '../replica/shared-writes.ts';
 import { LogHere, WORKSPACE } from '../replica/testing/log-here.ts';
 import { joinLog } from '../replica/upload.ts';
-import { checkCloseFiles } from '../work/close-copies.ts';
+import { listAudit } from '../work/audit.ts';
+import { checkCloseFiles, type RestoredClose } from '../work/close-copies.ts';
 import { readCloseState } from '../work/close-events.ts';
 import { checkLockFile } from '../work/lock-file.ts';
 import { attachSupport, copySupport, removeSupport } from '../work/support.ts';
+import { readClose } from './closes.ts';
 import { lockClose } from './lock.ts';
 import { accountSetup } from './testing/account.ts';
 import { PLACE, type TestWorkspace, unwatched } from './testing/workspace.ts';
@@ -74,6 +76,50 @@ it('the file of a lock that this computer had no room to take is kept', async ()
   expect(checked()).toEqual(['intact']);
 });
 
+it('a damaged file is read from its copy while the team cannot be told, which is done later, once', async () => {
+  t.waiveOpen();
+  share();
+  await lock(await t.sign());
+  const [file = ''] = readdirSync(t.folder);
+  chmodSync(join(t.folder, file), 0o600);
+  writeFileSync(join(t.folder, file), 'damaged');
+  const told: string[] = [];
+  const onRestored = ({ setAside }: RestoredClose) => told.push(String(setAside && basename(setAside)));
+  const restored = () =>
+    listAudit(t.own, { before: null, limit: 50, actions: ['close.file-restored'] }).entries.map(
+      ({ detail }) => detail,
+    );
+  log.answering = 'away';
+  expect(await readClose({ ...t.sources, onRestored }, PLACE)).toMatchObject({ source: 'snapshot' });
+  expect(checked()).toEqual(['intact']);
+  expect(told).toEqual([expect.stringMatching(/damaged/)]);
+  expect(readdirSync(t.folder).sort()).toEqual([file, told[0]].sort());
+  const check = () => checkCloseFiles({ work: t.own, folder: t.folder, now: 1 });
+  await check();
+  expect(restored()).toEqual([]);
+  log.answering = 'usual';
+  for (const _ of [1, 2]) await check();
+  expect(restored()).toMatchObject([{ file, setAside: told[0] }]);
+});
+
+it('a file that cannot be restored leaves nothing of the attempt', async () => {
+  t.waiveOpen();
+  share();
+  await lock(await t.sign());
+  const [file = ''] = readdirSync(t.folder);
+  rmSync(join(t.folder, file), { force: true });
+  const usual = log.offer;
+  Object.assign(log, {
+    offer: () => {
+      throw new TieoutError('database-full');
+    },
+  });
+  expect(await failureOf(readClose(t.sources, PLACE))).toMatchObject({ code: 'database-full' });
+  expect(readdirSync(t.folder)).toEqual([]);
+  Object.assign(log, { offer: usual });
+  expect(await readClose(t.sources, PLACE)).toMatchObject({ source: 'snapshot' });
+});
+
 it('a lock that the team refuses leaves no file', async () => {
   t.waiveOpen();
   share();
@@ -91,7 +137,6 @@ it('a file that was set aside as no lock’s takes its place where it proves to 
   await failureOf(lock(digest));
   log.answering = 'usual';
   const [file = ''] = readdirSync(t.folder);
-  const { renameSync } = await import('node:fs');
   renameSync(join(t.folder, file), join(t.folder, file.replace(/\.db$/, '.unrecorded-1.db')));
   pull();
   expect(checked()).toEqual(['missing']);

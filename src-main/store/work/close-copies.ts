@@ -20,13 +20,13 @@ import { removeFileSync, renameFileSync } from '../../busy-file.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { systemCode } from '../../file-error.ts';
 import { forceToDisk } from '../../force-to-disk.ts';
-import { freeName } from '../engine/backup.ts';
+import { freeName, namesBeside } from '../engine/backup.ts';
 import type { RestoredFile } from '../engine/call.ts';
 import { formWithoutKey } from '../engine/file-cipher.ts';
 import { immediately } from '../engine/immediately.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import { appendAudit, isShared } from './audit.ts';
-import { readCloseStates } from './close-events.ts';
+import { notedWhereTaken, readCloseStates } from './close-events.ts';
 import { checkLockFile, digestOfBytes, type LockFile } from './lock-file.ts';
 
 const READ_BYTES = 1 << 20;
@@ -61,7 +61,7 @@ function copyClose(folder: string, lock: LockFile): void {
 
 /**
  * Puts the copy in the place of a file that is damaged or missing, which is kept under another name, and says so in the
- * audit trail. False where there is no copy that is what was locked, or no room to write.
+ * audit trail; where a team's log takes no entry now, that is said later (`tellRestored`). False where there is no copy that is what was locked, or no room to write.
  */
 export function restoreClose({ work, folder, now, onRestored }: CloseFiles, lock: LockFile): boolean {
   const copies = copiesFolderOf(folder);
@@ -76,12 +76,14 @@ export function restoreClose({ work, folder, now, onRestored }: CloseFiles, lock
   }
   if (partial === undefined) return false;
   const setAside = existsSync(path) ? freeName(path, `damaged-${timeOf(now)}`) : null;
-  // Written before the file is there: a kill in between leaves an entry too many rather than a file nobody was told of.
-  recordRestored(work, now, {
-    file: lock.file,
-    setAside: setAside && basename(setAside),
-    sha256: lock.sha256,
-  });
+  const { file, sha256 } = lock;
+  try {
+    // Written before the file is there: a kill in between leaves an entry too many rather than a file nobody was told of.
+    recordRestored(work, now, { file, setAside: setAside && basename(setAside), sha256 });
+  } catch (error) {
+    removeFileSync(partial);
+    throw error;
+  }
   if (setAside !== null) renameFileSync(path, setAside);
   renameFileSync(partial, path);
   chmodSync(path, 0o400);
@@ -97,7 +99,18 @@ function recordRestored(
   detail: { file: string; setAside: string | null; sha256: string },
 ): void {
   const entry = { at, actor: '', action: 'close.file-restored', subject: detail.file, detail } as const;
-  immediately(work, () => appendAudit(work, entry));
+  notedWhereTaken(() => immediately(work, () => appendAudit(work, entry)));
+}
+
+/** Says what could not be said when a file was restored, because the server was away or whoever worked here only reads: what is set aside tells of it. */
+function tellRestored({ work, folder, now }: CloseFiles, { file, sha256 }: LockFile): void {
+  if (!isShared(work)) return;
+  const known = prepared(
+    work,
+    `SELECT 1 FROM auditEntry WHERE action = 'close.file-restored' AND detail ->> 'setAside' = ?`,
+  );
+  for (const setAside of namesBeside(join(folder, file), /\.damaged-[\dTZ-]+\.db$/).map((path) => basename(path)))
+    if (known.get(setAside) === undefined) recordRestored(work, now, { file, setAside, sha256 });
 }
 
 /** What is to be told of the files of locked months. */
@@ -122,6 +135,7 @@ export async function checkCloseFiles(files: CloseFiles): Promise<CloseFilesChec
     await new Promise((resolve) => setImmediate(resolve));
     const { file } = lock;
     if (formWithoutKey(join(files.folder, file)) === 'plain') continue;
+    tellRestored(files, lock);
     if (checkLockFile(files.folder, lock) === 'missing') adoptUnrecorded(files.folder, lock);
     if (checkLockFile(files.folder, lock) !== 'intact') {
       if (!restoreClose(files, lock) && !isArriving(files, lock)) lost.push({ month, currency, file });

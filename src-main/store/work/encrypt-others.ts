@@ -14,7 +14,7 @@ import { immediately } from '../engine/immediately.ts';
 import type { Db } from '../engine/open.ts';
 import { sealFile } from '../engine/sealed-file.ts';
 import { appendAudit } from './audit.ts';
-import { type Deciding, decideOnClose, readCloseStates } from './close-events.ts';
+import { type Deciding, decideOnClose, notedWhereTaken, readCloseStates } from './close-events.ts';
 import { checkLockFile } from './lock-file.ts';
 
 /** What was being written when the app ended. What this version writes is encrypted from its first byte. */
@@ -78,15 +78,11 @@ export function encryptOthers(
       onProblem(error);
     }
   }
-  if (encrypted.length > 0)
-    immediately(work, () =>
-      appendAudit(work, {
-        ...deciding,
-        action: 'files.encrypted',
-        subject: `${encrypted.length}`,
-        detail: { files: encrypted },
-      }),
-    );
+  const entry = {
+    ...{ ...deciding, action: 'files.encrypted', subject: `${encrypted.length}` },
+    detail: { files: encrypted },
+  } as const;
+  if (encrypted.length > 0) notedWhereTaken(() => immediately(work, () => appendAudit(work, entry)));
   return { encrypted, waiting };
 }
 
