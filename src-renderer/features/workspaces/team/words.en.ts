@@ -61,7 +61,7 @@ export const enTeam = {
     action: 'Stop sharing',
     open: 'Stop sharing…',
     title: 'Stop sharing this workspace on this computer',
-    text: 'The workspace becomes this computer’s own again, with all its decisions and the audit trail. The team’s log stays as it is, and your colleagues go on with it. Nothing is exchanged any more, and your password and key are removed from the keychain. To join again, remove the workspace from this computer and ask the owner to revoke your key.',
+    text: 'The workspace becomes this computer’s own again, with all its decisions and the audit trail. The team’s log stays as it is, and your colleagues go on with it. Nothing is exchanged any more, and your password and key are removed from the keychain. If there are cashouts, none is sent from here until you have compared them with the service. To join again, remove the workspace from this computer and ask the owner to revoke your key.',
     missing:
       'The server has not been reachable since {{since}}. Decisions that colleagues made after that may be missing here.',
     done: 'The workspace is this computer’s own again.',

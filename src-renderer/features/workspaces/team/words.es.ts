@@ -63,7 +63,7 @@ export const esTeam: typeof enTeam = {
     action: 'Dejar de compartir',
     open: 'Dejar de compartir…',
     title: 'Dejar de compartir este espacio de trabajo en esta computadora',
-    text: 'El espacio de trabajo vuelve a ser solo de esta computadora, con todas sus decisiones y la bitácora. El registro del equipo queda como está y sus colegas siguen con él. Ya no se intercambia nada, y su contraseña y su clave se eliminan del llavero. Para unirse otra vez, elimine el espacio de trabajo de esta computadora y pida al propietario que revoque su clave.',
+    text: 'El espacio de trabajo vuelve a ser solo de esta computadora, con todas sus decisiones y la bitácora. El registro del equipo queda como está y sus colegas siguen con él. Ya no se intercambia nada, y su contraseña y su clave se eliminan del llavero. Si hay pagos, no se envía ninguno desde aquí hasta que usted los compare con el servicio. Para unirse otra vez, elimine el espacio de trabajo de esta computadora y pida al propietario que revoque su clave.',
     missing:
       'Sin conexión con el servidor desde el {{since}}. Pueden faltar aquí decisiones que sus colegas tomaron después.',
     done: 'El espacio de trabajo vuelve a ser solo de esta computadora.',
