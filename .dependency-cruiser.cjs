@@ -20,7 +20,8 @@ const STORE_FLOORS = [
   ['migrations'],
   ['engine'],
   ['work', 'listings'],
-  ['balances', 'matching', 'recovery', 'replica'],
+  ['balances', 'matching', 'replica'],
+  ['recovery'],
   ['statements', 'exceptions'],
   ['close'],
 ];

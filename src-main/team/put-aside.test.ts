@@ -5,8 +5,8 @@ import type { Db } from '../store/engine/open.ts';
 import { prepare } from '../store/recovery/testing/work.ts';
 import { applyEntries, headOf } from '../store/replica/apply-entries.ts';
 import { Changes } from '../store/replica/changes.ts';
-import { leaveLog } from '../store/replica/leave.ts';
 import { countAside } from '../store/replica/kept-entries.ts';
+import { leaveLog } from '../store/replica/leave.ts';
 import { notePutAside, settleAside, startOver } from '../store/replica/start-over.ts';
 import { LogHere, WORKSPACE } from '../store/replica/testing/log-here.ts';
 import { joinLog } from '../store/replica/upload.ts';
@@ -39,7 +39,14 @@ function cutOff(): void {
   const changes = new Changes(db);
   const { changes: text } = changes.attempt((work) => prepare(work, 1));
   const head = headOf(db, WORKSPACE);
-  log.offer({ path: db.name, id: crypto.randomUUID(), workspace: WORKSPACE, head, schema: 1, changes: text ?? '' });
+  log.offer({
+    path: db.name,
+    id: crypto.randomUUID(),
+    workspace: WORKSPACE,
+    head,
+    schema: 1,
+    changes: text ?? '',
+  });
   applyEntries(db, changes, WORKSPACE, log.entries);
   changes.end();
   startOver(db, 0, 1);

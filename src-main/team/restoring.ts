@@ -96,7 +96,11 @@ export async function putAside(parts: Parts, workspaceId: string): Promise<numbe
   const tell = async () =>
     onlyReads(roles())
       ? 0
-      : store.notePutAside(workPath, serverText(parts.teams.file(workspaceId).server), deciding(parts, workspaceId));
+      : store.notePutAside(
+          workPath,
+          serverText(parts.teams.file(workspaceId).server),
+          deciding(parts, workspaceId),
+        );
   // It was cut off before the team was told.
   if (!lost) return tell();
   const { place } = lost;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type SharedState, type TeamServer, teamServer } from '../../src-shared/contract/team.ts';
 import { whileBusy } from '../busy-file.ts';
-import { TEAM_FILE } from '../store/replica/team-beside.ts';
 import { copyNameOf, readKept, writeKept } from '../kept-file.ts';
+import { TEAM_FILE } from '../store/replica/team-beside.ts';
 
 const teamFile = z.strictObject({
   version: z.literal(1),

@@ -74,8 +74,10 @@ it('each answer says which offer it is of', async () => {
   port.on('message', (message) => said.push(message));
   for (const id of ['one', 'refused'])
     port.postMessage({ offered: offered(id), done: new Int32Array(new SharedArrayBuffer(4)) });
-  await expect.poll(() => said).toMatchObject([
-    { id: 'one', answered: { by: 'one' } },
-    { id: 'refused', refused: { code: 'team-away' } },
-  ]);
+  await expect
+    .poll(() => said)
+    .toMatchObject([
+      { id: 'one', answered: { by: 'one' } },
+      { id: 'refused', refused: { code: 'team-away' } },
+    ]);
 });

@@ -16,10 +16,7 @@ const CHARACTERS_PER_MS = 100;
 
 type Asked = { readonly offered: Offered; readonly done: Int32Array<SharedArrayBuffer> };
 /** With the id of the offer. */
-type Said = { readonly id: string } & (
-  | { readonly answered: Answered }
-  | { readonly refused: ErrorDetails }
-);
+type Said = { readonly id: string } & ({ readonly answered: Answered } | { readonly refused: ErrorDetails });
 type Handed = { readonly logPort: MessagePort };
 
 /** The thread's end of the port, among what it is sent. */

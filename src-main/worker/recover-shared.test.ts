@@ -1,12 +1,11 @@
 /** The work of a workspace that a team shares, after damage on one computer: the log has all of it, and nobody else notices. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyNameOf } from '../kept-file.ts';
+import { type Db, openDatabase } from '../store/engine/open.ts';
 import type { Recovery } from '../store/recovery/kept-database.ts';
 import { comment, NOW, pay, prepare } from '../store/recovery/testing/work.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { OpenDatabases } from './open-databases.ts';
-import { type Db, openDatabase } from '../store/engine/open.ts';
 import { firstHead } from '../store/replica/entry.ts';
 import { digestOfShared, readFollowed } from '../store/replica/followed.ts';
 import { isFollowingAgain } from '../store/replica/following-again.ts';
@@ -15,6 +14,8 @@ import { shareWhatIsShared, takeEntries } from '../store/replica/shared-writes.t
 import { LogHere, WORKSPACE } from '../store/replica/testing/log-here.ts';
 import { beginUpload, joinLog, noteUploaded, readUploadPage } from '../store/replica/upload.ts';
 import { openWork } from '../store/testing/databases.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { OpenDatabases } from './open-databases.ts';
 
 let log = new LogHere();
 shareWhatIsShared((offered) => log.offer(offered));
@@ -79,7 +80,9 @@ describe('a damaged work file of a team', () => {
 
     const again = opening();
     const db = again.work(ana());
-    expect(told).toMatchObject([{ work: { fromLog: { entries: 23 }, sendingBarred: true, doubtfulOrders: 0 } }]);
+    expect(told).toMatchObject([
+      { work: { fromLog: { entries: 23 }, sendingBarred: true, doubtfulOrders: 0 } },
+    ]);
     expect(told[0]?.setAside).toMatch(/work\.damaged-/);
     expect(readFollowed(db)).toMatchObject({ ...firstHead(WORKSPACE), upload: null });
     expect(failed).toEqual([]);
@@ -138,7 +141,14 @@ describe('a damaged work file of a team', () => {
     for (let number = 1; number <= 3; number += 1) comment(own, `decision ${number}`);
     beginUpload(own, WORKSPACE);
     const { head, schema, changes } = readUploadPage(own);
-    log.offer({ path: ana(), id: crypto.randomUUID(), workspace: WORKSPACE, head, schema, changes: changes ?? '' });
+    log.offer({
+      path: ana(),
+      id: crypto.randomUUID(),
+      workspace: WORKSPACE,
+      head,
+      schema,
+      changes: changes ?? '',
+    });
     noteUploaded(own, log.entries);
     open.closeAll();
     damage(ana(), 'closeEvent');
@@ -165,19 +175,22 @@ describe('a damaged work file of a team', () => {
     other.close();
   });
 
-  it.each([true, false])('is shared as its copy says only where the team is still noted: %s', (isNoted) => {
-    const { open, own, other } = team();
-    comment(own, 'of the team');
-    open.closeAll();
-    if (isNoted) writeFileSync(join(dirname(ana()), 'team.json'), '{"stage":"joined"}');
-    writeFileSync(ana(), '');
-    const again = opening();
-    const db = again.work(ana());
-    expect(readFollowed(db)?.sequence).toBe(isNoted ? 0 : undefined);
-    expect(db.prepare('SELECT count(*) FROM closeEvent').pluck().get()).toBe(isNoted ? 0n : 1n);
-    again.closeAll();
-    other.close();
-  });
+  it.each([null, 'team.json', copyNameOf('team.json')])(
+    'is shared as its copy says only where the team is still noted: %s',
+    (noted) => {
+      const { open, own, other } = team();
+      comment(own, 'of the team');
+      open.closeAll();
+      if (noted !== null) writeFileSync(join(dirname(ana()), noted), '{"stage":"joined"}');
+      writeFileSync(ana(), '');
+      const again = opening();
+      const db = again.work(ana());
+      expect(readFollowed(db)?.sequence).toBe(noted === null ? undefined : 0);
+      expect(db.prepare('SELECT count(*) FROM closeEvent').pluck().get()).toBe(noted === null ? 1n : 0n);
+      again.closeAll();
+      other.close();
+    },
+  );
 
   it('keeps decisions that were put aside where the workspace is nobody else’s any more', () => {
     const open = opening();

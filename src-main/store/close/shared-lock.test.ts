@@ -140,7 +140,10 @@ it('a file that was set aside as no lock’s takes its place where it proves to 
   renameSync(join(t.folder, file), join(t.folder, file.replace(/\.db$/, '.unrecorded-1.db')));
   pull();
   expect(checked()).toEqual(['missing']);
-  expect(await checkCloseFiles({ work: t.own, folder: t.folder, now: 1 })).toEqual({ lost: [], uncopied: [] });
+  expect(await checkCloseFiles({ work: t.own, folder: t.folder, now: 1 })).toEqual({
+    lost: [],
+    uncopied: [],
+  });
   expect(checked()).toEqual(['intact']);
 });
 

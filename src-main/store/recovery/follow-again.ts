@@ -26,11 +26,7 @@ type SharedLogRow = z.infer<typeof sharedLogRow>;
 const NOT_TAKEN = new Set(['workCopy', 'workChange', 'workRecovery', 'sharedLog']);
 
 /** As the furthest place says that can tell; null for a workspace that nobody shares. */
-export function findShared(
-  joining: Joining,
-  places: readonly Place[],
-  path: string,
-): SharedLogRow | null {
+export function findShared(joining: Joining, places: readonly Place[], path: string): SharedLogRow | null {
   for (const [index, { kind }] of places.entries()) {
     const [row] = joining.read(index, 'sharedLog').rows;
     const isWhole = index === 0 && joining.extents.get('sharedLog')?.whole === true;

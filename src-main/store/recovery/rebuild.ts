@@ -11,7 +11,14 @@ import type { Db } from '../engine/open.ts';
 import { recordRecovery } from '../work/audit-anchor.ts';
 import { holdsAfter } from '../work/audit-chain.ts';
 import { type Entry, entriesOf, keepAside, rowOf } from './entries.ts';
-import { findShared, followAgain, isToBeFollowed, keepDecisionsAside, keepPlace, toldOfFollowing } from './follow-again.ts';
+import {
+  findShared,
+  followAgain,
+  isToBeFollowed,
+  keepDecisionsAside,
+  keepPlace,
+  toldOfFollowing,
+} from './follow-again.ts';
 import { joinChains } from './join-chains.ts';
 import { joinDecisions } from './join-decisions.ts';
 import { joinPayments, writeDoubts } from './join-payments.ts';

@@ -20,18 +20,21 @@ function openNew() {
   return db;
 }
 
-it.each([true, false])('sends no cashout before somebody has compared them: the log was at its end %s', (isLatest) => {
-  const db = openNew();
-  const order = prepare(db, 1);
-  joinLog(db, '7f1d2c66-6a0b-4a57-8a3f-0f4f3f1f6b11');
-  leaveTeam(db, { ...LEAVING, isLatest });
-  expect(readSendingBar(db)).toEqual({ since: 5 });
-  const detail = "SELECT detail ->> 'sendingBarred' FROM auditEntry WHERE action = 'workspace.unshared'";
-  expect(db.prepare(detail).pluck().get()).toBe(1n);
-  expect(() => send(db, order)).toThrow('sending-barred');
-  liftSendingBar(db, { at: 6, actor: 'Ana' });
-  expect(send(db, order).state).toBe('sent');
-});
+it.each([true, false])(
+  'sends no cashout before somebody has compared them: the log was at its end %s',
+  (isLatest) => {
+    const db = openNew();
+    const order = prepare(db, 1);
+    joinLog(db, '7f1d2c66-6a0b-4a57-8a3f-0f4f3f1f6b11');
+    leaveTeam(db, { ...LEAVING, isLatest });
+    expect(readSendingBar(db)).toEqual({ since: 5 });
+    const detail = "SELECT detail ->> 'sendingBarred' FROM auditEntry WHERE action = 'workspace.unshared'";
+    expect(db.prepare(detail).pluck().get()).toBe(1n);
+    expect(() => send(db, order)).toThrow('sending-barred');
+    liftSendingBar(db, { at: 6, actor: 'Ana' });
+    expect(send(db, order).state).toBe('sent');
+  },
+);
 
 it('without cashouts there is nothing to compare', () => {
   const db = openNew();

@@ -88,7 +88,10 @@ it('a row that an older version changes keeps what only the newer one knows of i
   early.changes.untold(() => early.db.exec('UPDATE cashoutOrder SET batch = 7'));
   decide(late, (db) => pay(db, order));
   take(early);
-  expect(early.db.prepare('SELECT batch, state FROM cashoutOrder').get()).toEqual({ batch: 7n, state: 'confirmed' });
+  expect(early.db.prepare('SELECT batch, state FROM cashoutOrder').get()).toEqual({
+    batch: 7n,
+    state: 'confirmed',
+  });
 });
 
 it('what is decided with a newer version waits for the update', async () => {

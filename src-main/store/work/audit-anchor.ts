@@ -54,7 +54,9 @@ export function recordRecovery(
   immediately(work, () => {
     const { entries } = readAnchor(work);
     const standing = standingOf(work, chainRows(work));
-    const detail = { entries, restoredFrom, ...(saved ? { saved } : {}), ...standing };
+    // Of a team's log nothing is recorded here.
+    const { fromLog: _, ...told } = saved ?? {};
+    const detail = { entries, restoredFrom, ...(saved ? { saved: told } : {}), ...standing };
     appendAudit(work, { at, actor: '', action: 'audit.recovered', subject: 'audit trail', detail });
   });
 }

@@ -109,7 +109,9 @@ function tellRestored({ work, folder, now }: CloseFiles, { file, sha256 }: LockF
     work,
     `SELECT 1 FROM auditEntry WHERE action = 'close.file-restored' AND detail ->> 'setAside' = ?`,
   );
-  for (const setAside of namesBeside(join(folder, file), /\.damaged-[\dTZ-]+\.db$/).map((path) => basename(path)))
+  for (const setAside of namesBeside(join(folder, file), /\.damaged-[\dTZ-]+\.db$/).map((path) =>
+    basename(path),
+  ))
     if (known.get(setAside) === undefined) recordRestored(work, now, { file, setAside, sha256 });
 }
 

@@ -78,11 +78,10 @@ export function encryptOthers(
       onProblem(error);
     }
   }
-  const entry = {
-    ...{ ...deciding, action: 'files.encrypted', subject: `${encrypted.length}` },
-    detail: { files: encrypted },
-  } as const;
-  if (encrypted.length > 0) notedWhereTaken(() => immediately(work, () => appendAudit(work, entry)));
+  const subject = `${encrypted.length}`;
+  const note = () =>
+    appendAudit(work, { ...deciding, action: 'files.encrypted', subject, detail: { files: encrypted } });
+  if (encrypted.length > 0) notedWhereTaken(() => immediately(work, note));
   return { encrypted, waiting };
 }
 

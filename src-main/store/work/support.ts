@@ -233,9 +233,7 @@ function lockedIn(work: Db): (document: Place) => boolean {
 /** In a team what is attached to nothing may also wait for its entry: only what somebody took away goes. */
 function sweep(work: Db, workspace: string): void {
   const isOfTeam = isShared(work);
-  removeUnattached(workspace, (sha256) =>
-    isOfTeam ? !isTakenAway(work, sha256) : isAttached(work, sha256),
-  );
+  removeUnattached(workspace, (sha256) => (isOfTeam ? !isTakenAway(work, sha256) : isAttached(work, sha256)));
 }
 
 const isAttached = (work: Db, sha256: string): boolean =>
