@@ -15,7 +15,12 @@ import { readClose } from '../../store/close/closes.ts';
 import { comparePending, monthOf, toldAdjustments } from '../../store/close/compare.ts';
 import { readEvidence } from '../../store/close/evidence.ts';
 import { readFrozenEvidence } from '../../store/close/frozen-evidence.ts';
-import { type FrozenJournal, makeJournal, sumsQueryOf } from '../../store/close/journal.ts';
+import {
+  type BesideRecords,
+  type FrozenJournal,
+  makeJournal,
+  sumsQueryOf,
+} from '../../store/close/journal.ts';
 import { readColumnSums } from '../../store/close/journal-sums.ts';
 import { CHUNK, frozenRows, liveRows } from '../../store/close/rows.ts';
 import { settlementsOf } from '../../store/close/settlements.ts';
@@ -126,7 +131,7 @@ export async function readCloseData(
         adjustmentIn(each, 'post-close', place.month, figures),
       ),
     ],
-    journal: readJournalOf(sources, place, { figures, locked: lock !== undefined, workspaceId }),
+    journal: readJournalOf(sources, place, { ...report, locked: lock !== undefined, workspaceId }),
     reports: lock
       ? ((findSnapshotDocument(cache, 'reports') as ReportOfMonth[] | undefined) ?? [])
       : reportsOfMonth(cache, { ...place, timeZone: figures.timeZone }),
@@ -141,17 +146,23 @@ export async function readCloseData(
   };
 }
 
+type JournalOf = BesideRecords & {
+  readonly figures: CloseFigures;
+  readonly locked: boolean;
+  readonly workspaceId: string;
+};
+
 /** The entries as they were locked, or as they are now; none while something stands in the way of exporting them. */
 function readJournalOf(
   { cache, work }: CloseSources,
   place: ClosePlace,
-  { figures, locked, workspaceId }: { figures: CloseFigures; locked: boolean; workspaceId: string },
+  { figures, locked, workspaceId, ...beside }: JournalOf,
 ): CloseData['journal'] {
   const confirmed = locked || readJournalSetting(work) !== null;
   const sums = confirmed && !locked ? readColumnSums(cache, 'main', sumsQueryOf(figures)) : [];
   const journal = locked
     ? (findSnapshotDocument(cache, 'journal') as FrozenJournal | undefined)
-    : makeJournal(work, figures, sums);
+    : makeJournal(work, figures, sums, beside);
   if (!journal || journal.problems.length > 0) return undefined;
   const idOf = (number: number) => externalIdOf(workspaceId, place, number);
   const kept = readExported(work, place);

@@ -1,4 +1,5 @@
 /** Journal entries as screens ask for them and exports write them. */
+import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
 import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
 import type {
   JournalKind,
@@ -19,12 +20,18 @@ import { readCloseState } from '../work/close-events.ts';
 import { readExported, readExports, readJournalSetting } from '../work/journal-book.ts';
 import { attachIntact, withAttached } from './attached.ts';
 import { monthsWithRecords } from './close-list.ts';
+import { type EarlierLocks, readEarlierLocks } from './earlier-locks.ts';
 import { type FrozenJournal, type JournalFigures, makeJournal, sumsQueryOf } from './journal.ts';
 import { readColumnSums, readRecordsOf, type Schema } from './journal-sums.ts';
+import type { KeptParts } from './kept-close.ts';
 import { readReportFigures } from './live.ts';
+import { readLiveStatement } from './live-statement.ts';
+import { readMonthTieOut } from './month-tie-out.ts';
 import { readMissingOf } from './needs.ts';
+import { reportFigures } from './report-figures.ts';
 import { findSnapshotDocument, readSnapshotFigures } from './snapshot.ts';
 import type { CloseSources } from './sources.ts';
+import { hasItemsWrittenOff } from './written-off.ts';
 
 /** Whose journal, and in which language what is offered is named. */
 export type JournalQuery = ClosePlace & { readonly workspaceId: string; readonly language: Language };
@@ -33,10 +40,10 @@ export type JournalQuery = ClosePlace & { readonly workspaceId: string; readonly
 export async function readJournalReport(sources: CloseSources, query: JournalQuery): Promise<JournalReport> {
   const { work } = sources;
   const { workspaceId, language, ...place } = query;
-  const { source, journal, notRead } = await withMonth(sources, place, ({ db, schema, figures, frozen }) => {
-    const offered = offeredSetting(db, language);
-    const made =
-      frozen ?? makeJournal(work, figures, readColumnSums(db, schema, sumsQueryOf(figures)), offered);
+  const { source, journal, notRead } = await withMonth(sources, place, (own) => {
+    const { db, schema, figures, frozen, statement } = own;
+    const sums = () => readColumnSums(db, schema, sumsQueryOf(figures));
+    const made = frozen ?? makeJournal(work, figures, sums(), { statement }, offeredSetting(db, language));
     if (!made) throw new Error('there is always something offered');
     const gaps = schema === 'frozen' ? [] : readMissingOf(sources, place.month, 'close');
     return {
@@ -118,6 +125,8 @@ type Month = {
   readonly figures: JournalFigures;
   /** As it was locked; null of an open month and of one that was locked before anything was confirmed. */
   readonly frozen: FrozenJournal | null;
+  /** Of an open month in whose statement something was written off. */
+  readonly statement: AccountStatement | null;
 };
 
 /** Works on a month as it stands, or as it was locked, all of it as of one moment. */
@@ -134,17 +143,39 @@ async function withMonth<T>(
       withAttached(cache, () => {
         const figures: CloseFigures = readSnapshotFigures(cache);
         const frozen = (findSnapshotDocument(cache, 'journal') as FrozenJournal | undefined) ?? null;
-        return perform({ db: cache, schema: 'frozen', figures, frozen });
+        return perform({ db: cache, schema: 'frozen', figures, frozen, statement: null });
       }),
     );
+  const earlier = hasItemsWrittenOff(work, place) ? await readEarlierLocks(sources, place) : null;
   cache.exec('BEGIN');
   try {
     cache.prepare('SELECT 1 FROM sqlite_schema').get();
     const figures = await readReportFigures(sources, place);
-    return perform({ db: cache, schema: 'main', figures, frozen: null });
+    const statement = earlier && (await statementOf(sources, place, earlier));
+    return perform({ db: cache, schema: 'main', figures, frozen: null, statement });
   } finally {
     cache.exec('ROLLBACK');
   }
+}
+
+/** The statement of an open month, in the transaction of its journal. */
+async function statementOf(
+  sources: CloseSources,
+  place: ClosePlace,
+  earlier: EarlierLocks,
+): Promise<AccountStatement> {
+  const { kept } = sources;
+  const parts: KeptParts['of'] = async (name, rests, work, holds) =>
+    kept ? kept.of(name, rests, work, holds) : work();
+  const tieOut = await readMonthTieOut(sources, place.month, parts);
+  return readLiveStatement(sources, place, {
+    earlier,
+    tieOut,
+    ofReport: reportFigures(tieOut, place),
+    complete: readMissingOf(sources, place.month, 'close').length === 0,
+    parts,
+    quietly: parts,
+  });
 }
 
 const offeredSetting = (cache: Db, language: Language): JournalSetting =>

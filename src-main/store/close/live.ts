@@ -6,14 +6,13 @@ import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { type CloseFigures, closeFigures } from '../../../src-shared/contract/close-figures.ts';
 import type { CloseItem, OwnPoint } from '../../../src-shared/contract/close-points.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
-import { addMonths, dayOf, monthPeriod } from '../../../src-shared/period.ts';
+import { dayOf, monthPeriod } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { fillChecklist } from '../../close/checklist.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import { ownPointsOf, plannedOf } from '../../close/plan.ts';
-import type { CloseState } from '../../close/state.ts';
 import { merged } from '../../reconcile/periods.ts';
 import { readTieOutRules } from '../balances/tie-out.ts';
 import { daysNotRead } from '../listings/missing.ts';
@@ -22,12 +21,14 @@ import { readCloseStates } from '../work/close-events.ts';
 import { readClosePlan } from '../work/close-plan.ts';
 import { readJournalSetting } from '../work/journal-book.ts';
 import { readSupportOf } from '../work/support.ts';
-import { readAccountStatement, statementLines } from './account-statement.ts';
+import { statementLines } from './account-statement.ts';
 import { readAnswered } from './answered.ts';
 import { digestOf, part } from './digest.ts';
 import type { EarlierLocks } from './earlier-locks.ts';
+import { lockedMonthBefore, priorOf } from './earlier-months.ts';
 import { readDeviationState } from './explanations.ts';
 import {
+  type BesideRecords,
   type FrozenJournal,
   type JournalFigures,
   makeJournal,
@@ -36,6 +37,7 @@ import {
 } from './journal.ts';
 import { readColumnSums } from './journal-sums.ts';
 import type { KeptParts } from './kept-close.ts';
+import { readLiveStatement } from './live-statement.ts';
 import { readMonthTieOut } from './month-tie-out.ts';
 import { readMissingOf } from './needs.ts';
 import { countDateless, countRecords, type MonthChoice, readListingFigures } from './records.ts';
@@ -108,20 +110,16 @@ export async function readLiveClose(
   const missing = readMissingOf(sources, month, 'close');
   const ofReport = reportFigures(tieOut, place);
   const report = { month, currency, timeZone, ...ofReport };
-  const journal = await liveJournal(sources, report, parts);
-  const statement = await parts(
-    `statement ${JSON.stringify([month, currency, timeZone, missing.length === 0])}`,
-    'all',
-    () =>
-      readAccountStatement(sources, place, {
-        asOf: tieOut.asOf,
-        rulesOf: async (each) =>
-          each === month ? tieOut : (earlier.rules.get(each) ?? readMonthTieOut(sources, each, quietly)),
-        figures: ofReport,
-        complete: missing.length === 0,
-        keep: quietly,
-      }),
-  );
+  const lockedBefore = lockedMonthBefore(states, place);
+  const statement = await readLiveStatement(sources, place, {
+    earlier,
+    tieOut,
+    ofReport,
+    complete: missing.length === 0,
+    parts,
+    quietly,
+  });
+  const journal = await liveJournal(sources, report, { statement }, parts);
   const support = readSupportOf(work, place, statement);
   const plan = readClosePlan(work);
   const ownPoints = ownPointsOf(plan, month, { ticks: state?.ticks ?? new Map() });
@@ -182,7 +180,6 @@ export async function readLiveClose(
   const counts = await parts(`counts ${JSON.stringify([about, upTo])}`, 'cache', () =>
     countRecords(cache, about, upTo),
   );
-  const lockedBefore = lockedMonthBefore(states, place);
   const items = fillChecklist({
     figures,
     period: { from: period.from, to: Math.max(period.to, monthPeriod(month, 'UTC').to) },
@@ -227,6 +224,7 @@ export async function readLiveClose(
 async function liveJournal(
   { cache, work }: CloseSources,
   figures: JournalFigures,
+  beside: BesideRecords,
   parts: KeptParts['of'],
 ): Promise<FrozenJournal | null> {
   if (!readJournalSetting(work)) return null;
@@ -234,7 +232,7 @@ async function liveJournal(
   const sums = await parts(`journal ${JSON.stringify(query)}`, 'cache', () =>
     readColumnSums(cache, 'main', query),
   );
-  return makeJournal(work, figures, sums);
+  return makeJournal(work, figures, sums, beside);
 }
 
 /**
@@ -268,30 +266,4 @@ function partsOf({ kept, progress, work: own }: CloseSources): KeptParts['of'] {
     done += 1;
     return part;
   };
-}
-
-type States = readonly (ClosePlace & { readonly state: CloseState })[];
-
-/** The balance with which the month before was locked. */
-function lockedMonthBefore(states: States, { month, currency }: ClosePlace): CloseReport['lockedBefore'] {
-  const before = addMonths(month, -1);
-  const found = states.find((each) => each.month === before && each.currency === currency)?.state;
-  const lock = found?.locked ? found.locks.at(-1) : undefined;
-  return lock ? { month: before, closing: lock.closing } : null;
-}
-
-/** Adjustments of earlier locked months that were taken into this one, oldest first. */
-function priorOf(states: States, { month, currency }: ClosePlace): PriorAdjustment[] {
-  return states
-    .filter((each) => each.currency === currency && each.state.locked)
-    .flatMap(({ month: fromMonth, state: { version, decided } }) =>
-      decided
-        .filter(({ toMonth }) => toMonth === month)
-        .map(({ after: _, at, by, reason, toMonth, ...adjustment }) => ({
-          ...adjustment,
-          decision: { at, by, reason, toMonth },
-          fromMonth,
-          fromVersion: version,
-        })),
-    );
 }
