@@ -53,7 +53,10 @@ export function accountStatementOf(input: StatementInput): AccountStatement {
   };
 }
 
-function told({ units: _, before: __, writtenOff: ___, ...item }: Standing, amount: bigint): ReconcilingItem {
+function told(
+  { units: _, before: __, writtenOff: ___, writtenOffIn: ____, ...item }: Standing,
+  amount: bigint,
+): ReconcilingItem {
   return { ...item, amount: writeAmount(amount) };
 }
 
@@ -70,8 +73,11 @@ function decided(items: readonly Standing[], input: StatementInput) {
   const ended = (of: string, units: bigint) => writtenOff.set(of, (writtenOff.get(of) ?? 0n) + units);
   const standing = items.flatMap((item): Standing[] => {
     if (item.exception !== null) {
-      if (item.state !== 'written-off' || item.month === month) return [item];
-      ended(item.month, item.writtenOff);
+      const { writtenOffIn: off } = item;
+      if (item.state !== 'written-off' || off === null || off === month) return [item];
+      // Until the month in which it was written off it was carried forward.
+      if (off > month) return [{ ...item, state: 'carried-forward', account: '' }];
+      ended(off, item.writtenOff);
       const rest = item.units - item.writtenOff;
       return rest === 0n
         ? []

@@ -41,6 +41,8 @@ export type StatementException = {
   readonly owner: string;
   readonly column: TieOutColumn | null;
   readonly text: string;
+  /** Of what is written off: the month that it is an entry of. */
+  readonly writtenOffIn: string | null;
   readonly decision: {
     readonly reason: string;
     readonly units: bigint | null;
@@ -119,4 +121,6 @@ export type Standing = Omit<ReconcilingItem, 'amount'> & {
   readonly before: bigint;
   /** Of an exception: the part that was written off. */
   readonly writtenOff: bigint;
+  /** And the month in whose books that is an entry. */
+  readonly writtenOffIn: string | null;
 };

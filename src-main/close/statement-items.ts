@@ -26,6 +26,7 @@ const NEW = {
   rows: [] as ItemRow[],
   rowCount: 0,
   writtenOff: 0n,
+  writtenOffIn: null as string | null,
 };
 
 /** What the imported ledger and the records are apart by: one item for each exception, and for each of the rest. */
@@ -113,7 +114,7 @@ function causeOf(kind: ItemKind, exception: ExceptionKind | undefined): CarryCau
 }
 
 /** What people decided about an exception, as an item says it. */
-function statedBy({ key, status, owner, decision }: StatementException, units: bigint) {
+function statedBy({ key, status, owner, decision, writtenOffIn }: StatementException, units: bigint) {
   const states: Readonly<Partial<Record<ExceptionStatus, ItemState>>> = {
     accepted: 'accepted',
     'carried-forward': 'carried-forward',
@@ -127,6 +128,7 @@ function statedBy({ key, status, owner, decision }: StatementException, units: b
     expected: decision?.carried?.expected ?? null,
     account: decision?.account ?? '',
     writtenOff: status === 'written-off' ? partOf(units, decision?.units ?? units) : 0n,
+    writtenOffIn,
     ...(decision?.carried && { cause: decision.carried.cause }),
   };
 }
@@ -165,9 +167,9 @@ export function reportItems({ columns, balances, exceptions, month }: StatementI
 
 /** A record that the report has otherwise in several columns is one item: its amount and its fee. */
 function ofOneRecord(items: readonly Standing[]): Standing[] {
-  const nameOf = ({ exception, rows, month, state, key }: Standing) =>
+  const nameOf = ({ exception, rows, month, state, writtenOffIn, key }: Standing) =>
     exception !== null && rows.length === 1
-      ? `${rows[0]?.listing} ${rows[0]?.identity} ${month} ${state}`
+      ? `${rows[0]?.listing} ${rows[0]?.identity} ${month} ${state} ${writtenOffIn}`
       : key;
   return [...Map.groupBy(items, nameOf).values()].flatMap((group) => {
     const [first, ...others] = group;

@@ -47,6 +47,8 @@ const decision = z.strictObject({
   amount: amountText.nullable(),
   /** The account that it was written off to; without one, the account that write-offs are mapped to. */
   account: z.string().optional(),
+  /** Of what is written off: the month that it is an entry of, the first open one from its own. Earlier versions did not say. */
+  month: z.string().regex(MONTH_PATTERN).optional(),
   /** Of what is carried forward only: why, and the day on which it is expected to clear. Its owner is the assignee. */
   carried: z.strictObject({ cause: z.enum(CARRY_CAUSES), expected: localDay }).optional(),
   /** Accepted by the materiality policy of this name (also `by`), up to this limit (also `reason`), and by nobody. */

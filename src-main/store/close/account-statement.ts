@@ -25,7 +25,7 @@ import type { FrozenRules } from './earlier-locks.ts';
 import type { KeptParts } from './kept-close.ts';
 import type { CloseSources } from './sources.ts';
 import { readMonthBalance } from './statement-balances.ts';
-import { readStatementExceptions } from './statement-exceptions.ts';
+import { firstCarriedMonth, readStatementExceptions } from './statement-exceptions.ts';
 
 type Rests = {
   /** Of each month its own, those of its lock where it is locked: what one month's data say of them, another's need not. */
@@ -142,15 +142,7 @@ function firstMonth(
       ? [of]
       : [],
   );
-  // One that opened again at another amount stands in the months after it like before.
-  const carried = db
-    .prepare<[string], { month: string | null }>(
-      `SELECT min(month) AS month FROM exceptionCase AS c
-       WHERE currency = ? AND source IN ('ledger', 'service') AND (status = 'carried-forward'
-         OR present = 1 AND EXISTS (SELECT 1 FROM exceptionEvent AS e WHERE e.key = c.key AND e.event = 'returned'
-           AND json_extract(e.before, '$.status') = 'carried-forward'))`,
-    )
-    .get(currency)?.month;
+  const carried = firstCarriedMonth(db, { month, currency });
   const all = [...given, ...(carried ? [carried] : []), ...(firstStated ? [firstStated] : []), month];
   return all.sort()[0] ?? month;
 }

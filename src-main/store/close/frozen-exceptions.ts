@@ -10,6 +10,7 @@ import { DIFFERENCE_SQL } from '../../../src-shared/exposure.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import type { Db, DbRow } from '../engine/open.ts';
+import { monthOfWriteOff } from '../exceptions/written-off-month.ts';
 
 const frozenException = z.strictObject({
   key: z.string(),
@@ -32,6 +33,7 @@ const frozenException = z.strictObject({
       reason: z.string(),
       amount: amountText.nullable(),
       account: z.string().optional(),
+      month: z.string().optional(),
       carried: z.object({ cause: z.enum(CARRY_CAUSES), expected: z.string() }).optional(),
     })
     .nullable(),
@@ -40,16 +42,26 @@ export type FrozenException = z.infer<typeof frozenException>;
 
 const amountIn = (value: DbRow[string] | undefined): string => writeAmount(BigInt(value ?? 0n));
 
-/** Those of the month, and those that earlier months carried into it. */
+/**
+ * Those of the month, and those that earlier months carried into it, also where they were written off in it. What was written
+ * off in a later month is carried forward until then.
+ */
 export function readExceptions(db: Db, place: ClosePlace): FrozenException[] {
   return db
     .prepare<[ClosePlace], DbRow>(
       `SELECT *, ${DIFFERENCE_SQL} AS difference FROM exceptionCase
-       WHERE (month = @month OR (month < @month AND status = 'carried-forward')) AND currency = @currency
+       WHERE (month = @month OR (month < @month AND status IN ('carried-forward', 'written-off')))
+         AND currency = @currency
        ORDER BY day, key`,
     )
     .all(place)
-    .map((row) => {
+    .flatMap((row) => {
+      const origin = String(row.month);
+      const decision = row.decision === null ? null : JSON.parse(String(row.decision));
+      const isOff = row.status === 'written-off';
+      const off = isOff ? monthOfWriteOff(db, { ...place, month: origin, decision }) : '';
+      if (isOff && origin < place.month && off < place.month) return [];
+      const isLater = off > place.month;
       const { items = [], detail = '' } = JSON.parse(String(row.document)) as {
         items?: { kind: string; listing?: string; identity?: string; text?: string }[];
         detail?: string;
@@ -66,10 +78,10 @@ export function readExceptions(db: Db, place: ClosePlace): FrozenException[] {
         currency: row.currency,
         amount: amountIn(row.amount),
         difference: amountIn(row.difference),
-        status: row.status,
+        status: isLater ? 'carried-forward' : row.status,
         assignee: row.assignee,
         note: row.note,
-        decision: row.decision === null ? null : JSON.parse(String(row.decision)),
+        decision: isLater ? { ...decision, amount: null } : decision,
       });
     });
 }

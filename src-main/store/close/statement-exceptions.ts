@@ -3,9 +3,10 @@ import type { ItemRow } from '../../../src-shared/contract/account-statement.ts'
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import type { StatementException } from '../../close/statement-input.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import { type CaseRow, caseColumns } from '../exceptions/cases.ts';
 import type { CauseDocument } from '../exceptions/cause.ts';
+import { monthOfWriteOff } from '../exceptions/written-off-month.ts';
 
 /** Those whose cause is there; `from` and `to` are months. */
 export function readStatementExceptions(
@@ -38,6 +39,7 @@ export function readStatementExceptions(
         owner: row.assignee,
         column,
         text: items[0]?.text ?? detail,
+        writtenOffIn: row.status === 'written-off' ? monthOfWriteOff(db, { ...row, decision }) : null,
         decision: decision && {
           reason: decision.reason,
           units: decision.amount === null ? null : unitsOf(decision.amount),
@@ -48,6 +50,38 @@ export function readStatementExceptions(
         rowCount: itemCount,
       };
     });
+}
+
+/** Among what a person said: not that it was carried and that this was undone. */
+const WAS_CARRIED = `EXISTS (SELECT 1 FROM exceptionEvent AS e WHERE e.key = c.key AND e.event = 'changed'
+  AND json_extract(e.after, '$.status') = 'carried-forward'
+  AND NOT EXISTS (SELECT 1 FROM exceptionEvent AS u WHERE u.undoes = e.number AND u.key = e.key))`;
+
+/** One that opened again at another amount stands in the months after it like before. */
+const HAS_RETURNED = `EXISTS (SELECT 1 FROM exceptionEvent AS r WHERE r.key = c.key AND r.event = 'returned'
+  AND json_extract(r.before, '$.status') = 'carried-forward')`;
+
+/** The first month up to this one of which something was carried forward, or was written off in a later one. */
+export function firstCarriedMonth(
+  db: Db,
+  { month, currency }: { readonly month: string; readonly currency: string },
+): string | undefined {
+  const IN_BOOKS = "currency = ? AND source IN ('ledger', 'service') AND present = 1 AND month <= ?";
+  // What nobody but a policy has decided about was never carried.
+  const carried = prepared<[string, string], { month: string | null }>(
+    db,
+    `SELECT min(month) AS month FROM exceptionCase AS c WHERE ${IN_BOOKS} AND (status = 'carried-forward' OR ${HAS_RETURNED}
+       OR (status IN ('accepted', 'written-off') AND json_extract(decision, '$.policy') IS NULL AND ${WAS_CARRIED}))`,
+  ).get(currency, month)?.month;
+  const later = prepared<[string, string], { month: string; decision: string }>(
+    db,
+    `SELECT month, decision FROM exceptionCase WHERE ${IN_BOOKS} AND status = 'written-off'`,
+  )
+    .all(currency, month)
+    .flatMap(({ month: of, decision }) =>
+      monthOfWriteOff(db, { month: of, currency, decision: JSON.parse(decision) }) > of ? [of] : [],
+    );
+  return [...(carried ? [carried] : []), ...later].sort()[0];
 }
 
 const rowOf = (item: Exception['items'][number]): ItemRow =>

@@ -9,6 +9,7 @@ import { daysOfMonth } from '../../close/month.ts';
 import { itemDecisionsOf } from '../../close/statement-events.ts';
 import type { WrittenOff } from '../../journal/entries.ts';
 import { type Db, prepared } from '../engine/open.ts';
+import { monthOfWriteOff, type WrittenOffCase } from '../exceptions/written-off-month.ts';
 import { readCloseEvents } from '../work/close-events.ts';
 import type { JournalFigures } from './journal.ts';
 
@@ -16,7 +17,9 @@ type WrittenOffRow = {
   key: string;
   kind: ExceptionKind;
   source: string;
+  month: string;
   day: string;
+  decision: string | null;
   column: string | null;
   amount: string | null;
   reason: string | null;
@@ -31,13 +34,17 @@ type WrittenOffRow = {
 export function readWrittenOff(work: Db, { month, currency, tieOut }: JournalFigures): WrittenOff[] {
   return prepared<[string, string], WrittenOffRow>(
     work,
-    `SELECT key, kind, source, day, json_extract(document, '$.column') AS column,
+    `SELECT key, kind, source, month, day, decision, json_extract(document, '$.column') AS column,
        json_extract(decision, '$.amount') AS amount, json_extract(decision, '$.reason') AS reason,
        json_extract(decision, '$.account') AS account
-     FROM exceptionCase WHERE month = ? AND currency = ? AND status = 'written-off' ORDER BY day, key`,
+     FROM exceptionCase WHERE month <= ? AND currency = ? AND status = 'written-off' ORDER BY day, key`,
   )
     .all(month, currency)
-    .flatMap(({ key, kind, source, day, column, amount, reason, account }): WrittenOff[] => {
+    .filter(
+      (row) => monthOfWriteOff(work, { month: row.month, currency, decision: decisionIn(row) }) === month,
+    )
+    .flatMap(({ key, kind, source, column, amount, reason, account, ...of }): WrittenOff[] => {
+      const day = dayIn(month, { ...of, origin: of.month });
       const units = differenceOf(kind, unitsOf(amount ?? '0'));
       const off = { key, day, reason: reason ?? '', account: account ?? '' };
       if (source === 'ledger') return [{ ...off, units: -units, against: 'clearing' }];
@@ -49,6 +56,13 @@ export function readWrittenOff(work: Db, { month, currency, tieOut }: JournalFig
       return [{ ...off, units: BigInt(sign) * units, against: 'clearing' }];
     });
 }
+
+const decisionIn = ({ decision }: WrittenOffRow): WrittenOffCase['decision'] =>
+  decision === null ? null : JSON.parse(decision);
+
+/** The day of the entry: it is one of the month in which it was decided, however old what is written off is. */
+const dayIn = (month: string, { origin, day }: { readonly origin: string; readonly day: string }): string =>
+  origin === month ? day : (daysOfMonth(month).at(-1) ?? day);
 
 /** Whether any item that is no exception was written off in the month's statement: else it need not be read for its journal. */
 export function hasItemsWrittenOff(work: Db, place: ClosePlace): boolean {
@@ -64,8 +78,7 @@ export function hasItemsWrittenOff(work: Db, place: ClosePlace): boolean {
 export function writtenOffIn({ items, month }: AccountStatement): WrittenOff[] {
   return items.filter(isOwn).map(({ key, month: origin, day, amount, account, reason }) => ({
     key,
-    // The entry is one of the month in which it was decided, however old the item is.
-    day: origin === month ? day : (daysOfMonth(month).at(-1) ?? day),
+    day: dayIn(month, { origin, day }),
     units: -unitsOf(amount),
     against: 'clearing',
     account,

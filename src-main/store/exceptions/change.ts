@@ -10,6 +10,7 @@ import { exposureOf } from '../../../src-shared/exposure.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { immediately } from '../engine/immediately.ts';
 import type { Db } from '../engine/open.ts';
+import { isLocked } from '../matching/locked.ts';
 import { appendAudit } from '../work/audit.ts';
 import {
   appendEvent,
@@ -20,6 +21,7 @@ import {
   stateOf,
   writeState,
 } from './cases.ts';
+import { firstOpenMonth, monthOfWriteOff } from './written-off-month.ts';
 
 type Deciding = { readonly at: number; readonly actor: string };
 
@@ -35,7 +37,7 @@ type Step = { readonly row: CaseRow; readonly before: ExceptionState; readonly a
 /**
  * Changes exceptions, all or none. Of several it is one decision: one entry in the audit trail names all of them, and it
  * is undone as one. Throws `exception-not-found`, `exception-settled-by-itself` for a decision upon one whose cause is
- * gone, `write-off-too-large`, and `decision-not-confirmed` where several are settled that are not what was confirmed.
+ * gone, `write-off-too-large`, `close-is-locked` for one upon what was written off in a month that is locked, and `decision-not-confirmed` where several are settled that are not what was confirmed.
  */
 export function changeExceptions(
   db: Db,
@@ -52,7 +54,9 @@ export function changeExceptions(
       // A note or a name may be added to what is over; a decision would be about nothing.
       const isDecision = change.kind !== 'assign' && change.kind !== 'note';
       if (isDecision && row.present === 0n) throw new TieoutError('exception-settled-by-itself');
-      const after = changed(row, before, change, deciding, rows.length);
+      if (isDecision) checkBooked(db, row);
+      const month = change.kind === 'write-off' ? firstOpenMonth(db, row) : row.month;
+      const after = changed(row, before, change, { ...deciding, month }, rows.length);
       return isSame(before, after) ? [] : [{ row, before, after }];
     });
     const settles = ['accept', 'carry-forward', 'write-off'].includes(change.kind);
@@ -87,6 +91,19 @@ function isSame(before: ExceptionState, after: ExceptionState): boolean {
     decision: decision && { ...decision, at: 0 },
   });
   return isDeepStrictEqual(timeless(before), timeless(after));
+}
+
+/** What was written off is an entry of a month, and stays so once that is locked. */
+function checkBooked(db: Db, row: CaseRow): void {
+  const month = lockedEntryOf(db, row);
+  if (month !== null) throw new TieoutError('close-is-locked', { subject: `${month} ${row.currency}` });
+}
+
+/** The month that a write-off is an entry of, where that is locked. */
+function lockedEntryOf(db: Db, row: CaseRow): string | null {
+  if (row.status !== 'written-off') return null;
+  const month = monthOfWriteOff(db, { ...row, decision: stateOf(row).decision });
+  return isLocked(db, month, row.currency) ? month : null;
 }
 
 /** What a person confirmed, currency by currency, must be what is settled. */
@@ -149,7 +166,7 @@ const factsOf = ({ row: { kind, day, currency, amount } }: Pick<Step, 'row'>) =>
   amount: writeAmount(amount),
 });
 
-/** Puts an exception back to before a person's latest decision. Throws `exception-not-undoable`. */
+/** Puts an exception back to before a person's latest decision. Throws `exception-not-undoable`, and `close-is-locked` as above. */
 export function undoChange(db: Db, number: number, reason: string, { at, actor }: Deciding): CaseRow {
   return immediately(db, () => {
     const row = db
@@ -158,6 +175,7 @@ export function undoChange(db: Db, number: number, reason: string, { at, actor }
     if (!row) throw new TieoutError('exception-not-undoable');
     const step = findStep(db, row.key, number);
     if (!step) throw new TieoutError('exception-not-undoable');
+    checkBooked(db, step.row);
     const { before, after } = step;
     writeState(db, row.key, after);
     appendEvent(db, { key: row.key, at, actor, event: 'undone', before, after, reason, undoes: number });
@@ -174,8 +192,8 @@ export function undoChange(db: Db, number: number, reason: string, { at, actor }
 }
 
 /**
- * Undoes a decision about several as one: each goes back to what it was before. What somebody decided since, or whose
- * cause is gone meanwhile, stays and comes back as `left`. Throws `exception-not-undoable` where nothing can be undone.
+ * Undoes a decision about several as one: each goes back to what it was before. What somebody decided since, whose cause is
+ * gone meanwhile, or what was written off in a month that is locked by now, stays and comes back as `left`. Throws `exception-not-undoable` where nothing can be undone.
  */
 export function undoTogether(
   db: Db,
@@ -190,7 +208,10 @@ export function undoTogether(
       )
       .all(together)
       .map(({ number, key }) => ({ number: Number(number), key }));
-    const steps = events.map(({ number, key }) => ({ number, step: findStep(db, key, number), key }));
+    const steps = events.map(({ number, key }) => {
+      const step = findStep(db, key, number);
+      return { number, key, step: step && lockedEntryOf(db, step.row) === null ? step : null };
+    });
     const possible = steps.flatMap(({ number, step }) => (step ? [{ number, step }] : []));
     if (possible.length === 0) throw new TieoutError('exception-not-undoable');
     const next = nextEventNumber(db);
@@ -246,7 +267,7 @@ function changed(
   row: CaseRow,
   before: ExceptionState,
   change: ExceptionChange,
-  { at, actor }: Deciding,
+  { at, actor, month }: Deciding & { readonly month: string },
   together: number,
 ): ExceptionState {
   switch (change.kind) {
@@ -287,6 +308,7 @@ function changed(
           at,
           reason: change.reason,
           amount: writeAmount(units),
+          month,
           ...(change.account !== undefined && { account: change.account }),
         },
       };

@@ -9,7 +9,7 @@ import { HelpMark } from '../../commands/help-mark.tsx';
 import { dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
-import { formatMoment } from '../../components/format.ts';
+import { formatMoment, formatMonth } from '../../components/format.ts';
 import { GrowingTextarea } from '../../components/growing-textarea.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
@@ -82,6 +82,9 @@ function Content({ exceptionKey, companions, assignees }: ContentProps) {
               currency: exception.currency,
             })}
             {decision.account && ` · ${t('exceptions.changed.account', { account: decision.account })}`}
+            {decision.month !== undefined &&
+              decision.month !== exception.month &&
+              ` · ${t('exceptions.changed.month', { month: formatMonth(decision.month, locale) })}`}
           </Text>
         )}
       </Stack>

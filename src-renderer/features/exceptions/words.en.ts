@@ -113,6 +113,7 @@ export const enExceptions = {
     note: 'Note: {{note}}',
     amount: 'Written off: {{amount}} {{currency}}',
     account: 'Written off to account {{account}}',
+    month: 'an entry of {{month}}',
   },
   events: {
     appeared: 'found',

@@ -113,6 +113,7 @@ export const esExceptions: typeof enExceptions = {
     note: 'Nota: {{note}}',
     amount: 'Ajustado a resultados: {{amount}} {{currency}}',
     account: 'Ajustado a la cuenta {{account}}',
+    month: 'asiento de {{month}}',
   },
   events: {
     appeared: 'hallada',
