@@ -42,6 +42,7 @@ export function makeEntries(db: Db) {
     opening: null,
     setting: starterSetting(['PEN'], [], 'en'),
     writtenOff: [],
+    prior: [],
     rates: [],
     invoices: [],
   });

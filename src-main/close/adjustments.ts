@@ -9,6 +9,7 @@ import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import { type CachedRecord, instantIn } from '../reconcile/record.ts';
 import { effectsOf, type MonthOfRecords } from './effects.ts';
 import type { DecidedAdjustment, RecordValues } from './events.ts';
+import { type Moves, movesOf } from './moves.ts';
 import type { Decided } from './state.ts';
 
 /** A record as it was frozen and as it is now; null for none. */
@@ -20,7 +21,7 @@ export type Difference = {
 };
 
 /** An adjustment that nobody has decided on, with the record as it is now. */
-export type Pending = Omit<Adjustment, 'decision'> & { readonly after: RecordValues };
+export type Pending = Omit<Adjustment, 'decision'> & { readonly after: RecordValues; readonly moves: Moves };
 
 export const recordKey = (listing: string, identity: string): string => `${listing} ${identity}`;
 
@@ -56,6 +57,7 @@ export function pendingOf(
     effects,
     net: writeAmount(net),
     after,
+    moves: movesOf(listing.name, baseline, now, about),
   };
 }
 

@@ -43,6 +43,7 @@ const CLEAR: ChecklistInput = {
   days,
   coverage: LISTING_NAMES.map((listing) => ({ listing, coverage: COMPLETE, dateless: 0 })),
   lockedBefore: { month: '2026-09', closing: '100.00' },
+  closingMoved: '0.00',
   bank: null,
   ledger: null,
   statement: {
@@ -138,6 +139,17 @@ describe('the checklist', () => {
     [null, 'not-applicable'],
   ] as const)('opened upon %j it is %s', (lockedBefore, state) => {
     expect(stateOf({ lockedBefore }, 'opening')?.state).toBe(state);
+  });
+
+  it.each([
+    ['120.00', '-20.00', 'ok'],
+    ['80.00', '20.00', 'ok'],
+    ['120.00', '0.00', 'attention'],
+    ['100.00', '-20.00', 'attention'],
+  ] as const)('opened upon %s, which was moved by %s since, it is %s', (closing, closingMoved, state) => {
+    const item = stateOf({ lockedBefore: { month: '2026-09', closing }, closingMoved }, 'opening');
+    expect(item?.state).toBe(state);
+    expect(item?.figures.some(({ name }) => name === 'closingMoved')).toBe(closingMoved !== '0.00');
   });
 
   it('differences that cancel each other out over the month still differ', () => {

@@ -48,6 +48,8 @@ export type ChecklistInput = {
   readonly days: readonly string[];
   readonly coverage: readonly { listing: ListingName; coverage: Coverage; dateless: number }[];
   readonly lockedBefore: { readonly month: string; readonly closing: string | null } | null;
+  /** What was decided about later changes of that month moved its closing balance by. */
+  readonly closingMoved: string;
   readonly bank: BookState | null;
   readonly ledger: BookState | null;
   /** Days that the figures rest on and that were not read: of the whole close, and of a book alone. */
@@ -154,12 +156,16 @@ function rollForwardItem(input: ChecklistInput): Judged {
   return { state: isCovered(input) ? 'attention' : 'blocked', figures };
 }
 
-function openingItem({ figures, lockedBefore }: ChecklistInput): Judged {
+function openingItem({ figures, lockedBefore, closingMoved }: ChecklistInput): Judged {
   if (lockedBefore?.closing == null) return { state: 'not-applicable', figures: [] };
   const locked = amount('lockedClosing', lockedBefore.closing);
   if (figures.opening === null) return { state: 'blocked', figures: [locked] };
-  const off = unitsOf(figures.opening) - unitsOf(lockedBefore.closing);
-  const both = [amount('opening', figures.opening), locked];
+  const off = unitsOf(figures.opening) - unitsOf(lockedBefore.closing) - unitsOf(closingMoved);
+  const both = [
+    amount('opening', figures.opening),
+    locked,
+    ...(isZero(closingMoved) ? [] : [amount('closingMoved', closingMoved)]),
+  ];
   if (off === 0n) return { state: 'ok', figures: both };
   return { state: 'attention', figures: [...both, amount('difference', writeAmount(off))] };
 }

@@ -82,7 +82,8 @@ export function effectsOf(
 
 const signOf = (column: RecordColumn, signs: NetSigns) => BigInt(signs[RECORD_COLUMNS.indexOf(column)] ?? 0);
 
-function counted(
+/** What a rule counts of a record in the month. */
+export function counted(
   rule: ColumnRule,
   record: CachedRecord | null,
   { month, currency, timeZone }: MonthOfRecords,

@@ -6,6 +6,8 @@ import { adjustment } from '../../src-shared/contract/adjustments.ts';
 import { amountText } from '../../src-shared/contract/call.ts';
 import { reviewSubject, SIGN_ROLES } from '../../src-shared/contract/close.ts';
 import { closeMonth, sha256 } from '../../src-shared/contract/close-figures.ts';
+import { journalKind } from '../../src-shared/contract/journals.ts';
+import { RECORD_COLUMNS } from '../../src-shared/contract/tie-out.ts';
 
 /** A record as a comparison sees it: its fields in the order of the definition; null for none. */
 const recordValues = z.record(z.string(), z.union([z.string(), z.int(), z.null()])).nullable();
@@ -16,6 +18,10 @@ const decided = adjustment.omit({ decision: true }).extend({
   reason: z.string(),
   /** The record as it was taken over: what comes later is compared with it. */
   after: recordValues,
+  /** What it moves the payments account by, each kind by itself: its journal entry. Decisions of earlier versions have none. */
+  moves: z
+    .array(z.strictObject({ column: z.enum(RECORD_COLUMNS), kind: journalKind, amount: amountText }))
+    .optional(),
 });
 export type DecidedAdjustment = z.infer<typeof decided>;
 

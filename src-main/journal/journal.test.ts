@@ -64,6 +64,7 @@ const input = (change: Partial<JournalInput>): JournalInput => ({
   opening: 0n,
   setting: settingOf(),
   writtenOff: [],
+  prior: [],
   rates: [],
   invoices: [],
   ...change,

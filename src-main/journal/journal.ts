@@ -14,6 +14,7 @@ import { daysOfMonth } from '../close/month.ts';
 import { Chart, recordEntries, spansOf, type WrittenOff, writeOffEntries } from './entries.ts';
 import { checkFees } from './fees.ts';
 import { type ColumnSum, kindSums } from './kinds.ts';
+import { type PriorEntry, priorEntries } from './prior.ts';
 import { proofOf } from './proof.ts';
 import { revalue } from './revaluation.ts';
 
@@ -29,6 +30,8 @@ export type JournalInput = {
   readonly opening: bigint | null;
   readonly setting: JournalSetting;
   readonly writtenOff: readonly WrittenOff[];
+  /** Adjustments of earlier months that were taken into this one. */
+  readonly prior: readonly PriorEntry[];
   readonly rates: readonly ExchangeRate[];
   readonly invoices: readonly FeeInvoice[];
 };
@@ -49,6 +52,7 @@ export function journalOf(input: JournalInput): Journal {
   const about = { chart, currency, feeTax: setting.feeTax };
   const inCurrency = [
     ...recordEntries(sums, spansOf(setting.per, ofMonth, settled), about),
+    ...priorEntries(input.prior, ofMonth[0] ?? '', about),
     ...writeOffEntries(input.writtenOff, about),
   ];
   const { entry, problems } = revalue({

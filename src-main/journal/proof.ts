@@ -33,6 +33,7 @@ export function proofOf(
     listed: found,
     movement: writeAmount(movement),
     writtenOff: writeAmount(clearingMovement(entries.filter(({ origin }) => origin === 'write-off'))),
+    prior: writeAmount(clearingMovement(entries.filter(({ origin }) => origin === 'prior-period'))),
     debit: writeAmount(total(inCurrency.map(({ debit }) => unitsOf(debit)))),
     credit: writeAmount(total(inCurrency.map(({ credit }) => unitsOf(credit)))),
   };

@@ -224,6 +224,10 @@ export const FIGURES = {
     kind: 'amount',
     words: { en: 'locked closing {{value}}', es: 'cierre bloqueado {{value}}' },
   },
+  closingMoved: {
+    kind: 'amount',
+    words: { en: 'adjustments taken in {{value}}', es: 'ajustes incorporados {{value}}' },
+  },
   difference: { kind: 'amount', words: { en: 'difference {{value}}', es: 'diferencia {{value}}' } },
   columnsAgree: {
     kind: 'count',

@@ -23,7 +23,7 @@ export const PLAIN_KINDS = [
 export type PlainKind = (typeof PLAIN_KINDS)[number];
 export type JournalKind = PlainKind | `note:${string}`;
 
-const journalKind = z.custom<JournalKind>(
+export const journalKind = z.custom<JournalKind>(
   (value) =>
     typeof value === 'string' &&
     value.length <= 120 &&
@@ -78,9 +78,9 @@ const journalLine = z.strictObject({
 });
 export type JournalLine = z.infer<typeof journalLine>;
 
-const ENTRY_ORIGINS = ['records', 'write-off', 'revaluation', 'reversal'] as const;
+const ENTRY_ORIGINS = ['records', 'prior-period', 'write-off', 'revaluation', 'reversal'] as const;
 const journalEntry = z.strictObject({
-  /** What it is of, whatever stands in it: a day, a period, a write-off. An entry that changes keeps it. */
+  /** What it is of, whatever stands in it: a day, a period, an adjustment, a write-off. An entry that changes keeps it. */
   slot: z.string(),
   origin: z.enum(ENTRY_ORIGINS),
   /** The day that it is booked on, and the days (of the report) of its records. */
@@ -88,7 +88,7 @@ const journalEntry = z.strictObject({
   firstDay: localDay,
   lastDay: localDay,
   currency: z.string(),
-  /** Of a reversal: the external id of what it takes back; of a write-off: its reason; else empty. */
+  /** Of a reversal: the external id of what it takes back; of an adjustment: its month and record; of a write-off: its reason; else empty. */
   about: z.string(),
   /** Of a revaluation: the rate with its day and source; else null. */
   rate: z.strictObject({ rate: amountText, day: localDay, source: z.string() }).nullable(),
@@ -121,6 +121,8 @@ const journalProof = z.strictObject({
   movement: amountText,
   /** What write-offs move it by, apart. */
   writtenOff: amountText,
+  /** What adjustments of earlier months move it by; months that were locked before these had entries have none. */
+  prior: amountText.optional(),
   debit: amountText,
   credit: amountText,
 });

@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<Language, Readonly<Record<PlainKind, string>>>> = {
 };
 const NOTE = { en: 'Note: ', es: 'Nota: ' } as const satisfies Record<Language, string>;
 const REVERSAL = { en: 'Reversal of ', es: 'Extorno de ' } as const satisfies Record<Language, string>;
+const PRIOR = { en: 'Adjustment of ', es: 'Ajuste de ' } as const satisfies Record<Language, string>;
 const REVALUATION = {
   en: 'Revaluation at the month-end rate of ',
   es: 'Ajuste por diferencia de cambio al tipo de cierre de ',
@@ -58,6 +59,7 @@ export function lineWords(
   const days = entry.firstDay === entry.lastDay ? entry.lastDay : `${entry.firstDay} – ${entry.lastDay}`;
   const words = kindWords(kind, language);
   if (entry.origin === 'reversal') return `${REVERSAL[language]}${entry.about}: ${words}`;
+  if (entry.origin === 'prior-period') return `${PRIOR[language]}${entry.about}: ${words}`;
   if (entry.rate)
     return `${REVALUATION[language]}${entry.rate.rate} (${entry.rate.day}, ${entry.rate.source})`;
   return entry.about === '' ? `${words} ${days}` : `${words}: ${entry.about}`;

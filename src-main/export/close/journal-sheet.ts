@@ -82,20 +82,19 @@ export function addJournal({ data, text: words, tables, decimals }: CloseContext
   );
   const unexplained = rows.add([text(own.unexplained), amount(proof.unexplained)]);
   rows.name(unexplained, 'close.journalUnexplained');
-  const ofRecords = `,${table.ref('side')},${quoted('clearing')},${table.ref('origin')},${quoted('records')}`;
+  const movedBy = (origin: string, value: string) => {
+    const more = `,${table.ref('side')},${quoted('clearing')},${table.ref('origin')},${quoted(origin)}`;
+    return amountFormula(`ROUND(${sum('debit', more)}-${sum('credit', more)},${decimals})`, value, true);
+  };
   const movement = rows.next;
   rows.add(
-    [
-      text(own.movement, STYLES.fitted),
-      amountFormula(
-        `ROUND(${sum('debit', ofRecords)}-${sum('credit', ofRecords)},${decimals})`,
-        proof.movement,
-        true,
-      ),
-    ],
+    [text(own.movement, STYLES.fitted), movedBy('records', proof.movement)],
     rows.control(
       `ROUND(close.netAmount-B${unexplained}-B${movement},${decimals})=0`,
       unitsOf(proof.net) - unitsOf(proof.unexplained) === unitsOf(proof.movement),
     ),
   );
+  // What was taken in of earlier months moves the account beside the month's own records.
+  if (unitsOf(proof.prior ?? '0') !== 0n)
+    rows.add([text(own.prior, STYLES.fitted), movedBy('prior-period', proof.prior ?? '0')]);
 }

@@ -97,6 +97,7 @@ export const en = {
     all: 'All entries in the currency',
     unexplained: 'Not explained by any record',
     movement: 'Movement of the payments account: net amount less unexplained',
+    prior: 'Adjustments of earlier months, in entries of their own',
   },
   findings: { kind: 'Finding', ids: 'Records', related: 'Related', detail: 'Detail' },
   findingKinds: {

@@ -98,6 +98,7 @@ export const es: typeof en = {
     all: 'Todos los asientos en la moneda',
     unexplained: 'Sin registro que lo explique',
     movement: 'Movimiento de la cuenta de pagos: importe neto menos lo no explicado',
+    prior: 'Ajustes de meses anteriores, en asientos aparte',
   },
   findings: { kind: 'Hallazgo', ids: 'Registros', related: 'Relacionados', detail: 'Detalle' },
   findingKinds: {

@@ -59,6 +59,7 @@ function fileOf(currency: string): JournalFile {
     opening: 0n,
     setting: { ...setting, chart },
     writtenOff: [],
+    prior: [],
     rates,
     invoices: [],
   });

@@ -76,8 +76,8 @@ export function toldAdjustments(
   most = MOST_TOLD,
 ): Adjustment[] {
   return [
-    ...pending.map(({ after: _, ...adjustment }) => ({ ...adjustment, decision: null })),
-    ...decided.slice(-most).map(({ after: _, at, by, reason, toMonth, ...adjustment }) => ({
+    ...pending.map(({ after: _, moves: __, ...adjustment }) => ({ ...adjustment, decision: null })),
+    ...decided.slice(-most).map(({ after: _, moves: __, at, by, reason, toMonth, ...adjustment }) => ({
       ...adjustment,
       decision: { at, by, reason, toMonth },
     })),

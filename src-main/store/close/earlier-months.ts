@@ -1,9 +1,12 @@
 /** What the earlier, locked months of a currency leave to a month: their closing balance, and what changed there since. */
 import type { PriorAdjustment } from '../../../src-shared/contract/adjustments.ts';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { addMonths } from '../../../src-shared/period.ts';
 import type { ClosePlace } from '../../close/events.ts';
-import type { CloseState } from '../../close/state.ts';
+import { decidedMoves } from '../../close/moves.ts';
+import type { CloseState, Decided } from '../../close/state.ts';
+import type { PriorEntry } from '../../journal/prior.ts';
 
 type States = readonly (ClosePlace & { readonly state: CloseState })[];
 
@@ -18,18 +21,48 @@ export function lockedMonthBefore(
   return lock ? { month: before, closing: lock.closing } : null;
 }
 
-/** Adjustments of earlier locked months that were taken into this one, oldest first. */
-export function priorOf(states: States, { month, currency }: ClosePlace): PriorAdjustment[] {
+/** By how much what was decided about the locked month before moved its closing balance in the report since. */
+export function closingMovedSince(states: States, { month, currency }: ClosePlace): string {
+  const before = addMonths(month, -1);
+  const found = states.find((each) => each.month === before && each.currency === currency)?.state;
+  const effects = (found?.locked ? found.decided : []).flatMap((each) => each.effects);
+  const moved = effects.filter(({ side, column }) => side === 'report' && column === 'totalBalance');
+  return writeAmount(moved.reduce((sum, { amount }) => sum + unitsOf(amount), 0n));
+}
+
+function decidedInto(
+  states: States,
+  { month, currency }: ClosePlace,
+): { fromMonth: string; version: number; own: readonly Decided[] }[] {
   return states
     .filter((each) => each.currency === currency && each.state.locked)
-    .flatMap(({ month: fromMonth, state: { version, decided } }) =>
-      decided
-        .filter(({ toMonth }) => toMonth === month)
-        .map(({ after: _, at, by, reason, toMonth, ...adjustment }) => ({
-          ...adjustment,
-          decision: { at, by, reason, toMonth },
-          fromMonth,
-          fromVersion: version,
-        })),
-    );
+    .map(({ month: fromMonth, state: { version, decided } }) => ({
+      fromMonth,
+      version,
+      own: decided.filter(({ toMonth }) => toMonth === month),
+    }));
+}
+
+/** What adjustments of earlier locked months move in the books of this one; `signs` are how columns enter the net amount. */
+export function priorEntriesOf(states: States, place: ClosePlace, signs: readonly number[]): PriorEntry[] {
+  return decidedInto(states, place).flatMap(({ fromMonth, own }) =>
+    own.map((each) => ({
+      key: each.key,
+      fromMonth,
+      identity: each.identity,
+      moves: decidedMoves(each, signs).map(({ amount, ...move }) => ({ ...move, units: unitsOf(amount) })),
+    })),
+  );
+}
+
+/** Adjustments of earlier locked months that were taken into this one, oldest first. */
+export function priorOf(states: States, place: ClosePlace): PriorAdjustment[] {
+  return decidedInto(states, place).flatMap(({ fromMonth, version, own }) =>
+    own.map(({ after: _, moves: __, at, by, reason, toMonth, ...adjustment }) => ({
+      ...adjustment,
+      decision: { at, by, reason, toMonth },
+      fromMonth,
+      fromVersion: version,
+    })),
+  );
 }

@@ -7,7 +7,9 @@ import { unitsOf } from '../../../src-shared/money.ts';
 import { type Journal, journalOf } from '../../journal/journal.ts';
 import type { ColumnSum } from '../../journal/kinds.ts';
 import type { Db } from '../engine/open.ts';
+import { readCloseStates } from '../work/close-events.ts';
 import { readInvoices, readJournalSetting, readRates } from '../work/journal-book.ts';
+import { lockedMonthBefore, priorEntriesOf } from './earlier-months.ts';
 import type { SumsQuery } from './journal-sums.ts';
 import { readWrittenOff, writtenOffIn } from './written-off.ts';
 
@@ -41,7 +43,12 @@ export function makeJournal(
   const confirmed = readJournalSetting(work);
   const setting = confirmed?.setting ?? offered;
   if (!setting) return null;
-  const { month, currency, opening, tieOut } = figures;
+  const { month, currency, tieOut } = figures;
+  const states = readCloseStates(work);
+  const prior = priorEntriesOf(states, figures, tieOut.net.signs);
+  // What is adjusted moves the balance that the month before was locked with, not the one that the report opens with by now.
+  const locked = prior.length > 0 ? lockedMonthBefore(states, figures)?.closing : undefined;
+  const opening = locked ?? figures.opening;
   const journal = journalOf({
     month,
     currency,
@@ -52,6 +59,7 @@ export function makeJournal(
     opening: opening === null ? null : unitsOf(opening),
     setting,
     writtenOff: [...readWrittenOff(work, figures), ...(statement ? writtenOffIn(statement) : [])],
+    prior,
     rates: readRates(work),
     invoices: readInvoices(work, figures),
   });

@@ -25,7 +25,7 @@ import { statementLines } from './account-statement.ts';
 import { readAnswered } from './answered.ts';
 import { digestOf, part } from './digest.ts';
 import type { EarlierLocks } from './earlier-locks.ts';
-import { lockedMonthBefore, priorOf } from './earlier-months.ts';
+import { closingMovedSince, lockedMonthBefore, priorOf } from './earlier-months.ts';
 import { readDeviationState } from './explanations.ts';
 import {
   type BesideRecords,
@@ -187,6 +187,7 @@ export async function readLiveClose(
     days: daysOfMonth(month),
     coverage: coverage.map((each) => ({ ...each, dateless: countDateless(cache, listings[each.listing]) })),
     lockedBefore,
+    closingMoved: closingMovedSince(states, place),
     ...books,
     notRead: {
       close: daysNotRead(

@@ -12,6 +12,7 @@ export function ProofCard({ report }: { readonly report: JournalReport }) {
     { name: 'net', amount: proof.net },
     { name: 'unexplained', amount: proof.unexplained },
     { name: 'movement', amount: proof.movement },
+    ...(unitsOf(proof.prior ?? '0') === 0n ? [] : [{ name: 'prior', amount: proof.prior ?? '0' } as const]),
     ...(unitsOf(proof.writtenOff) === 0n ? [] : [{ name: 'writtenOff', amount: proof.writtenOff } as const]),
   ] as const;
   return (

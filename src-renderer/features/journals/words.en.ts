@@ -26,6 +26,7 @@ export const enJournals = {
     unexplained: 'Less what no record explains',
     movement: 'Movement of the payments account',
     writtenOff: 'Written off, in entries of their own',
+    prior: 'Adjustments of earlier months, in entries of their own',
     balanced: 'Debit {{debit}} = credit {{credit}}',
     reasons: {
       'report-differs': 'The report and the records differ',
@@ -53,6 +54,7 @@ export const enJournals = {
   origins: {
     records: 'Records',
     'write-off': 'Write-off',
+    'prior-period': 'Prior period',
     revaluation: 'Revaluation',
     reversal: 'Reversal',
   },

@@ -30,6 +30,7 @@ export const esJournals: typeof enJournals = {
     unexplained: 'Menos lo que ningún registro explica',
     movement: 'Movimiento de la cuenta de pagos',
     writtenOff: 'Ajustado a resultados, en asientos aparte',
+    prior: 'Ajustes de meses anteriores, en asientos aparte',
     balanced: 'Debe {{debit}} = haber {{credit}}',
     reasons: {
       'report-differs': 'El reporte y los registros difieren',
@@ -57,6 +58,7 @@ export const esJournals: typeof enJournals = {
   origins: {
     records: 'Registros',
     'write-off': 'Ajuste a resultados',
+    'prior-period': 'Ajuste de un mes anterior',
     revaluation: 'Diferencia de cambio',
     reversal: 'Extorno',
   },
