@@ -89,24 +89,30 @@ function decided(items: readonly Standing[], input: StatementInput) {
   return { items: standing, writtenOff };
 }
 
-/** Settlements of the month ± what came from the month before or goes into the next = credits on the bank's statement. */
-function bankSide({ bank, exceptions }: StatementInput): AccountStatement['bank'] {
+/** What was outstanding before, credits on the bank's statement, less settlements of the month = what is outstanding by now. */
+function bankSide(input: StatementInput): AccountStatement['bank'] {
+  const { bank, exceptions } = input;
   if (!bank) return null;
-  const items = together(
+  const found = together(
     bank.differences,
     exceptions.filter(({ source }) => source === 'bank'),
-  )
-    .map((item) => ({ ...item, units: item.units - item.before }))
-    .filter(({ units }) => units !== 0n);
+  );
+  // The books may have an item of the same record.
+  const named = found.map((item) => (item.exception === null ? { ...item, key: `bank:${item.key}` } : item));
+  const { items: all } = decided(named, input);
+  // What a person said is cleared is outstanding in that month still: only the bank's line clears it.
+  const items = all.filter(({ units }) => units !== 0n);
   const sum = items.reduce((total, { units }) => total + units, 0n);
+  const broughtForward = all.reduce((total, { before }) => total + before, 0n);
   const { settlements, credits, excluded } = bank;
   return {
+    broughtForward: writeAmount(broughtForward),
     settlements: { count: settlements.count, amount: writeAmount(settlements.units) },
     items: inOrder(items).map((item) => told(item, item.units)),
     itemsSum: writeAmount(sum),
     credits: { count: credits.count, amount: writeAmount(credits.units) },
     excluded: { count: excluded.count, amount: writeAmount(excluded.units) },
-    unexplained: writeAmount(credits.units - settlements.units - sum),
+    unexplained: writeAmount(broughtForward + credits.units - settlements.units - sum),
   };
 }
 

@@ -83,12 +83,14 @@ function books(statement: AccountStatement, about: AboutPage): string {
 function bank({ bank: side }: AccountStatement, about: AboutPage): string {
   if (!side) return '';
   const words = statementWords[about.language];
+  const { broughtForward: before } = side;
   return section(
     words.bank,
     [
       line(`${words.settlements} (${side.settlements.count})`, side.settlements.amount, about, 'total'),
+      ...(before === undefined ? [] : [line(words.broughtForward, before, about)]),
       ...itemRows(side.items, about, 'bank'),
-      line(words.itemsSum, side.itemsSum, about, 'sum'),
+      line(before === undefined ? words.itemsSum : words.outstanding, side.itemsSum, about, 'sum'),
       line(`${words.credits} (${side.credits.count})`, side.credits.amount, about, 'total'),
       line(words.unexplained, side.unexplained, about, 'total'),
       line(`${words.excluded} (${side.excluded.count})`, side.excluded.amount, about),

@@ -136,6 +136,11 @@ export const accountStatement = z.strictObject({
   cleared: z.array(reconcilingItem),
   bank: z
     .strictObject({
+      /**
+       * What was outstanding at the end of the month before; then the items are all that is at the end of this one. Months that
+       * were locked by earlier versions have none: their items are what moved within the month.
+       */
+      broughtForward: amountText.optional(),
       settlements: counted,
       items: z.array(reconcilingItem),
       itemsSum: amountText,

@@ -111,11 +111,15 @@ class StatementSheet {
     const { words } = this;
     this.head(words.bank);
     const settled = this.line(words.settlements, amount(bank.settlements.amount));
-    const sum = this.items(bank.items, bank.itemsSum, 'bank');
+    const before =
+      bank.broughtForward === undefined ? null : this.line(words.broughtForward, amount(bank.broughtForward));
+    const name = before === null ? words.itemsSum : words.outstanding;
+    const sum = this.items(bank.items, bank.itemsSum, { side: 'bank', name });
     const credits = this.line(words.credits, amount(bank.credits.amount));
+    const brought = before === null ? '' : `${AMOUNT}${before}+`;
     this.line(
       words.unexplained,
-      this.formula(`${AMOUNT}${credits}-${AMOUNT}${settled}-${AMOUNT}${sum}`, bank.unexplained),
+      this.formula(`${brought}${AMOUNT}${credits}-${AMOUNT}${settled}-${AMOUNT}${sum}`, bank.unexplained),
       'bankUnexplained',
       unitsOf(bank.unexplained) === 0n,
     );
@@ -237,13 +241,17 @@ class StatementSheet {
   }
 
   /** The items and their sum; the row of the sum. */
-  private items(items: readonly ReconcilingItem[], sum: string, side: 'books' | 'bank' = 'books'): number {
+  private items(
+    items: readonly ReconcilingItem[],
+    sum: string,
+    { side = 'books', name = this.words.itemsSum }: { side?: 'books' | 'bank'; name?: string } = {},
+  ): number {
     const { sheet, words } = this;
     const first = sheet.nextRow;
     for (const item of items) this.item(item, side);
     if (items.length === 0) sheet.row([text(words.noItems)]);
     const last = sheet.nextRow - 1;
-    return this.line(words.itemsSum, this.formula(`SUM(${AMOUNT}${first}:${AMOUNT}${last})`, sum));
+    return this.line(name, this.formula(`SUM(${AMOUNT}${first}:${AMOUNT}${last})`, sum));
   }
 
   private item(item: ReconcilingItem, side: 'books' | 'bank' = 'books'): void {

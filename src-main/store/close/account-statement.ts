@@ -30,6 +30,8 @@ import { firstCarriedMonth, readStatementExceptions } from './statement-exceptio
 type Rests = {
   /** Of each month its own, those of its lock where it is locked: what one month's data say of them, another's need not. */
   readonly rulesOf: (month: string) => Promise<FrozenRules>;
+  /** Of a month that is locked. */
+  readonly frozenOf: (month: string) => FrozenRules | undefined;
   readonly asOf: number | null;
   readonly figures: Pick<CloseFigures, 'closing'>;
   readonly complete: boolean;
@@ -41,7 +43,7 @@ type Rests = {
 export async function readAccountStatement(
   sources: CloseSources,
   place: ClosePlace,
-  { rulesOf, asOf, figures, complete, keep }: Rests,
+  { rulesOf, frozenOf, asOf, figures, complete, keep }: Rests,
 ): Promise<AccountStatement> {
   const { cache, work, timeZone, sums = sumsOf(cache) } = sources;
   const { month, currency } = place;
@@ -82,6 +84,14 @@ export async function readAccountStatement(
     if (isOther || own.zone !== timeZone)
       earlier.push({ ...monthDays(each), populations: own.inBooks, timeZone: own.zone });
   }
+  const firstBank = firstBankMonth(cache, { currency, last: about.last });
+  const lockedBank = (of: string): EarlierBooks | null => {
+    const { standing } = frozenOf(of) ?? {};
+    const zone = standing?.timeZone ?? timeZone;
+    const expected = standing?.populations?.bank ?? populations.bank;
+    const isOther = zone !== timeZone || JSON.stringify(expected) !== JSON.stringify(populations.bank);
+    return isOther ? { ...monthDays(of), populations: expected, timeZone: zone } : null;
+  };
   const entered = enteredIn(events, month);
   const bookDay = { ...about, from: `${first}-01` };
   const input: StatementInput = {
@@ -115,8 +125,20 @@ export async function readAccountStatement(
           ledger.stated,
         )
       : null,
-    bank: bankOf(cache, { ...about, populations: populations.bank }),
-    exceptions: readStatementExceptions(cache, { currency, from: first, to: month }),
+    bank:
+      firstBank === null
+        ? null
+        : bankOf(cache, {
+            ...about,
+            ...{ from: `${firstBank}-01`, populations: populations.bank },
+            earlier: monthsBetween(firstBank, monthBefore).flatMap((of) => lockedBank(of) ?? []),
+          }),
+    // Items of the bank are told from another month than those of the books.
+    exceptions: readStatementExceptions(cache, {
+      currency,
+      from: firstBank !== null && firstBank < first ? firstBank : first,
+      to: month,
+    }).filter((each) => each.month >= (each.source === 'bank' ? (firstBank ?? month) : first)),
     decisions: itemDecisionsOf(events),
     lockedItems,
     composition: readComposition(cache, columns, {
@@ -214,22 +236,27 @@ function readLines(
   return { count: Number(row?.count ?? 0n), units: row ? unitsOfHalves(row, 'units') : 0n };
 }
 
-type BankAbout = Omit<LinesOf, 'book' | 'excluded'> & {
-  readonly timeZone: string;
-  readonly populations: Parameters<typeof readBookDifferences>[1]['populations'];
-};
-
-/** Null where no statement of the bank touches the month. */
-function bankOf(db: Db, about: BankAbout): StatementInput['bank'] {
-  const { currency, first, last } = about;
-  const isUsed = db
-    .prepare<string[], unknown>(
-      `SELECT 1 FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId
-       WHERE f.book = 'bank' AND s.currency = ? AND s.lastDay >= ? AND s.firstDay <= ? LIMIT 1`,
+/** The month of the first statement of the bank; null where none reaches back to the day. */
+function firstBankMonth(
+  db: Db,
+  { currency, last }: { readonly currency: string; readonly last: string },
+): string | null {
+  const found = db
+    .prepare<string[], { day: string | null }>(
+      `SELECT min(s.firstDay) AS day FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId
+       WHERE f.book = 'bank' AND s.currency = ? AND s.firstDay <= ?`,
     )
-    .get(currency, first, last);
-  if (!isUsed) return null;
-  const differences = readBookDifferences(db, { ...about, book: 'bank', from: first });
+    .get(currency, last);
+  return found?.day?.slice(0, 7) ?? null;
+}
+
+/** All that is outstanding from the first statement on. */
+function bankOf(
+  db: Db,
+  about: Omit<Parameters<typeof readBookDifferences>[1], 'book'>,
+): StatementInput['bank'] {
+  const { currency, first, last } = about;
+  const differences = readBookDifferences(db, { ...about, book: 'bank' });
   // What is expected in the month stands staged.
   const settlements = db
     .prepare<string[], Record<string, bigint>>(
@@ -268,5 +295,11 @@ export const statementLines = (statement: AccountStatement): unknown[][] => [
     reason,
   ]),
   ...statement.cleared.map(({ key, amount }) => ['cleared', key, amount]),
-  ...(statement.bank?.items ?? []).map(({ key, amount }) => ['bank', key, amount]),
+  ...(statement.bank?.items ?? []).map(({ key, amount, state, cause, owner, expected, account, reason }) => [
+    'bank',
+    key,
+    amount,
+    // Of what nobody has said anything about nothing is signed but its amount.
+    ...(state === 'open' ? [] : [state, cause, owner, expected, account, reason]),
+  ]),
 ];

@@ -33,6 +33,7 @@ export function readLiveStatement(
       asOf: tieOut.asOf,
       rulesOf: async (each) =>
         each === month ? tieOut : (earlier.rules.get(each) ?? readMonthTieOut(sources, each, quietly)),
+      frozenOf: (each) => earlier.rules.get(each),
       figures: ofReport,
       complete,
       keep: quietly,

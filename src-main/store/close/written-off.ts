@@ -74,16 +74,21 @@ export function hasItemsWrittenOff(work: Db, place: ClosePlace): boolean {
   );
 }
 
-/** Items that were written off in the statement itself: what the books have more, the payments account has too much of. */
-export function writtenOffIn({ items, month }: AccountStatement): WrittenOff[] {
-  return items.filter(isOwn).map(({ key, month: origin, day, amount, account, reason }) => ({
-    key,
+/** Items that were written off in the statement itself: what the books have more, the payments account has too much of, and what the
+ * bank received more the money on its way lacks. */
+export function writtenOffIn({ items, bank, month }: AccountStatement): WrittenOff[] {
+  const off = ({ key, month: origin, day, account, reason }: ReconcilingItem) => ({
+    ...{ key, account, reason },
     day: dayIn(month, { origin, day }),
-    units: -unitsOf(amount),
-    against: 'clearing',
-    account,
-    reason,
-  }));
+  });
+  return [
+    ...items
+      .filter(isOwn)
+      .map((item): WrittenOff => ({ ...off(item), units: -unitsOf(item.amount), against: 'clearing' })),
+    ...(bank?.items ?? [])
+      .filter(isOwn)
+      .map((item): WrittenOff => ({ ...off(item), units: unitsOf(item.amount), against: 'settlement' })),
+  ];
 }
 
 const isOwn = ({ exception, state }: ReconcilingItem): boolean =>

@@ -12,10 +12,15 @@ import { useWriteOffAccount } from '../../records/write-off-account.tsx';
 import { ItemFields, type ItemInput, itemOf } from './item-fields.tsx';
 import { type Place, useCloseCall } from './queries.ts';
 
-type Props = { readonly place: Place; readonly item: ReconcilingItem; readonly onClose: () => void };
+type Props = {
+  readonly place: Place;
+  readonly item: ReconcilingItem;
+  readonly side: 'books' | 'bank';
+  readonly onClose: () => void;
+};
 
 /** Asks what becomes of an item: why it is there, whose it is, and how it ends. */
-export function DecideItemDialog({ place, item, onClose }: Props) {
+export function DecideItemDialog({ place, item, side, onClose }: Props) {
   const { t } = useTranslation();
   const language = currentLanguage();
   const words = statementWords[language];
@@ -64,7 +69,7 @@ export function DecideItemDialog({ place, item, onClose }: Props) {
       >
         <Stack gap="sm">
           <Text size="sm">
-            {itemWords(item, language)} · {amountWords(item.amount)} {place.currency}
+            {itemWords(item, language, side)} · {amountWords(item.amount)} {place.currency}
           </Text>
           <Select
             label={words.state}

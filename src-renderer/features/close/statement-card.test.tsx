@@ -101,6 +101,37 @@ describe.each([
     expect(screen.queryByTestId('more-items')).toBeNull();
   });
 
+  it('tells what was and is outstanding at the bank, and lets what is in transit be decided on', async () => {
+    const transit = item({ key: 'bank:record:settlements:1', kind: 'timing', column: null, text: 'LIQ1' });
+    const none = { count: 0, amount: '0.00' };
+    const bank = {
+      ...{ broughtForward: '-7.00', settlements: none, credits: none, excluded: none },
+      ...{ items: [transit], itemsSum: '-7.00', unexplained: '0.00' },
+    };
+    const shown = await show(statement({ items: [], bank }), language);
+    expect(await screen.findByTestId('bank-brought-forward')).toHaveTextContent('-7.00');
+    expect(screen.getByText(own.outstanding)).toBeVisible();
+    const named = `${buttons.decide}: ${own.bankKinds.timing}: LIQ1`;
+    await shown.user.click(screen.getByRole('button', { name: named }));
+    expect(await (await dialog()).findByText(new RegExp(`^${own.bankKinds.timing}: LIQ1`))).toBeVisible();
+  });
+
+  it('of a month that was locked before tells what moved at the bank, as it was', async () => {
+    const none = { count: 0, amount: '0.00' };
+    const bank = {
+      settlements: none,
+      credits: none,
+      excluded: none,
+      items: [],
+      itemsSum: '0.00',
+      unexplained: '0.00',
+    };
+    await show(statement({ bank }), language, true);
+    expect(await screen.findByTestId('bank-unexplained')).toHaveTextContent('0.00');
+    expect(screen.queryByTestId('bank-brought-forward')).toBeNull();
+    expect(screen.queryByText(own.outstanding)).toBeNull();
+  });
+
   it('takes the balance per books as it is typed, and refuses what is no amount', async () => {
     const shown = await show(statement({ perBooks: null, unexplained: null, difference: null }), language);
     expect(await screen.findByTestId('per-books')).toHaveTextContent(buttons.noBalance);

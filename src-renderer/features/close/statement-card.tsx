@@ -127,8 +127,18 @@ export function StatementCard({ place, statement, locked }: Props) {
                     amount={bank.settlements.amount}
                     strong
                   />
-                  <ItemRows place={place} items={bank.items} locked side="bank" />
-                  <AmountRow name={words.itemsSum} amount={bank.itemsSum} />
+                  {bank.broughtForward !== undefined && (
+                    <AmountRow
+                      name={words.broughtForward}
+                      amount={bank.broughtForward}
+                      testId="bank-brought-forward"
+                    />
+                  )}
+                  <ItemRows place={place} items={bank.items} locked={locked} side="bank" />
+                  <AmountRow
+                    name={bank.broughtForward === undefined ? words.itemsSum : words.outstanding}
+                    amount={bank.itemsSum}
+                  />
                   <AmountRow
                     name={`${words.credits} (${bank.credits.count})`}
                     amount={bank.credits.amount}

@@ -119,7 +119,7 @@ export function ItemRows({ place, items, locked, side = 'books' }: ItemRowsProps
             subject={{ kind: 'item', key: item.key, title: titleOf(itemWords(item, language, side)) }}
             formerly={formerKeysOf(item)}
           />
-          {!locked && <Decide place={place} item={item} />}
+          {!locked && <Decide place={place} item={item} side={side} />}
         </Group>
       </Table.Td>
       <Table.Td ta="right" className="figures">
@@ -166,10 +166,16 @@ function MoreItems({
 /** As long as a comment's subject may be. */
 const titleOf = (name: string): string => name.slice(0, 300);
 
-function Decide({ place, item }: { readonly place: Place; readonly item: ReconcilingItem }) {
+type DecideProps = {
+  readonly place: Place;
+  readonly item: ReconcilingItem;
+  readonly side: 'books' | 'bank';
+};
+
+function Decide({ place, item, side }: DecideProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const name = itemWords(item, currentLanguage());
+  const name = itemWords(item, currentLanguage(), side);
   if (item.exception !== null) {
     const search = new URLSearchParams({ month: item.month, currency: place.currency });
     return (
@@ -193,7 +199,7 @@ function Decide({ place, item }: { readonly place: Place; readonly item: Reconci
       >
         {t('close.statement.decide')}
       </Button>
-      {asking && <DecideItemDialog place={place} item={item} onClose={() => setAsking(false)} />}
+      {asking && <DecideItemDialog place={place} item={item} side={side} onClose={() => setAsking(false)} />}
     </DecidersOnly>
   );
 }

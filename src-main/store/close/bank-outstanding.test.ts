@@ -1,0 +1,199 @@
+/** Settlements that the bank has not credited: outstanding in every month until they are, or until somebody writes them off. */
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { ItemState } from '../../../src-shared/contract/account-statement.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { dayOf } from '../../../src-shared/period.ts';
+import type { ClosePlace } from '../../close/events.ts';
+import { LIMA } from '../../sync/testing/sync-listing.ts';
+import { runMatching } from '../exceptions/after-run.ts';
+import { changeExceptions } from '../exceptions/change.ts';
+import { enterStatement } from '../matching/testing/account.ts';
+import { confirmJournalSetting } from '../work/journal-book.ts';
+import { readJournalReport, readSettingOffered } from './journals.ts';
+import { refreshExceptions } from './refresh.ts';
+import { decideOnStatement } from './statement-decisions.ts';
+import { accountSetup } from './testing/account.ts';
+import { NEXT, NOW, PLACE, type TestWorkspace } from './testing/workspace.ts';
+
+let t: TestWorkspace;
+accountSetup(300, (workspace) => {
+  t = workspace;
+});
+
+type Settled = {
+  readonly identity: string;
+  readonly creationDate: bigint;
+  readonly amountToTransfer: bigint;
+};
+const LAST: ClosePlace = { month: '2026-11', currency: 'PEN' };
+
+function settled(from: string, to: string): Settled[] {
+  return t.db
+    .prepare<[number, number], Settled>(
+      `SELECT identity, creationDate, amountToTransfer FROM settlements
+       WHERE currency = 'PEN' AND status = 'COMPLETED' AND creationDate >= ? AND creationDate < ? ORDER BY creationDate`,
+    )
+    .all(Date.parse(`${from}T05:00:00Z`), Date.parse(`${to}T05:00:00Z`));
+}
+/** Credited on the day after. */
+const lineOf = ({ identity, creationDate, amountToTransfer }: Settled) => ({
+  day: new Date(Number(creationDate) + 864e5 - 5 * 36e5).toISOString().slice(0, 10),
+  amount: writeAmount(amountToTransfer),
+  reference: `LIQ${identity}`,
+  description: 'ABONO',
+});
+
+/**
+ * Statements of both months, matched; the first settlement of September is on neither. `inTransit`: the second statement ends
+ * on the day of the last settlement of October. The one that is missing.
+ */
+async function begin({ inTransit = false } = {}): Promise<Settled> {
+  const all = settled('2026-09-01', '2026-10-30');
+  const [missing, ...others] = all;
+  if (!missing) throw new Error('the account has settlements');
+  const lines = others.map(lineOf);
+  const of = (month: string) => lines.filter(({ day }) => day.startsWith(month));
+  enterStatement(t.own, 'bank', { firstDay: '2026-09-01', lastDay: '2026-09-30', lines: of('2026-09') });
+  const last = all.at(-1);
+  const end = last && inTransit ? dayOf(Number(last.creationDate), LIMA) : '2026-10-31';
+  const reached = of('2026-10').filter(({ day }) => day <= end);
+  enterStatement(t.own, 'bank', { firstDay: '2026-10-01', lastDay: end, lines: reached });
+  await match();
+  return missing;
+}
+
+async function match(): Promise<void> {
+  const paths = { workPath: join(t.path, 'work.db'), cachePath: join(t.path, 'cache.db') };
+  const { signal } = new AbortController();
+  const months = [PLACE.month, NEXT.month];
+  for (const month of months)
+    await runMatching(
+      { ...paths, book: 'bank', month, timeZone: LIMA, at: NOW + 1e6, actor: 'ana' },
+      signal,
+      () => undefined,
+    );
+  await refreshExceptions(t.sources, paths, { what: 'asked', months }, signal);
+}
+
+async function bank(place: ClosePlace) {
+  const side = (await t.month(place)).statement?.bank;
+  if (!side) throw new Error('a statement of the bank was read');
+  const { broughtForward, settlements, credits, itemsSum, unexplained, items } = side;
+  // The section adds up, and so do its items.
+  const sum = [broughtForward ?? '', credits.amount].reduce((all, each) => all + unitsOf(each), 0n);
+  expect(writeAmount(sum - unitsOf(settlements.amount) - unitsOf(itemsSum))).toBe(unexplained);
+  expect(unexplained).toBe('0.00');
+  return { broughtForward, outstanding: itemsSum, items };
+}
+
+it('a settlement that never came stands in every month after it, with its origin, owner and day', async () => {
+  const missing = await begin();
+  const key = `record-open:bank:settlements/${missing.identity}`;
+  changeExceptions(
+    t.own,
+    [key],
+    {
+      kind: 'carry-forward',
+      cause: 'in-transit',
+      owner: 'Ana',
+      expected: '2026-10-15',
+      reason: 'The bank says that it comes',
+    },
+    t.by('ana'),
+  );
+  const amount = writeAmount(-missing.amountToTransfer);
+  const [own, next] = [await bank(PLACE), await bank(NEXT)];
+  for (const { items } of [own, next])
+    expect(items.find((item) => item.key === key)).toMatchObject({
+      month: PLACE.month,
+      state: 'carried-forward',
+      owner: 'Ana',
+      expected: '2026-10-15',
+      amount,
+    });
+  // What is outstanding at the end of a month is what the next one begins with.
+  expect(next.broughtForward).toBe(own.outstanding);
+});
+
+it('clears once the bank credits it, a month later', async () => {
+  const missing = await begin();
+  const key = `record-open:bank:settlements/${missing.identity}`;
+  const line = { ...lineOf(missing), day: '2026-10-01' };
+  enterStatement(t.own, 'bank', { firstDay: '2026-10-01', lastDay: '2026-10-31', lines: [line] });
+  await match();
+  const [own, next] = [await bank(PLACE), await bank(NEXT)];
+  const isOf = ({ rows }: { rows: readonly { identity: string }[] }) =>
+    rows.some(({ identity }) => identity === missing.identity);
+  expect(own.items.filter(isOf)).toHaveLength(1);
+  expect(next.items.filter(isOf)).toEqual([]);
+  expect(next.items.some((item) => item.key === key)).toBe(false);
+  expect(next.broughtForward).toBe(own.outstanding);
+});
+
+it('a month without a statement says so, and everything of it is outstanding', async () => {
+  await begin();
+  const { items, broughtForward } = await bank(LAST);
+  expect(items.some(({ kind, month }) => kind === 'not-imported' && month === LAST.month)).toBe(true);
+  expect(broughtForward).toBe((await bank(NEXT)).outstanding);
+});
+
+it('written off as an exception it is gone from the month after', async () => {
+  const missing = await begin();
+  const key = `record-open:bank:settlements/${missing.identity}`;
+  const change = { kind: 'write-off', amount: null, reason: 'It never comes', account: '659' } as const;
+  changeExceptions(t.own, [key], change, t.by('ana'));
+  const [own, next] = [await bank(PLACE), await bank(NEXT)];
+  expect(own.items.find((item) => item.key === key)?.state).toBe('written-off');
+  expect(next.items.some((item) => item.key === key)).toBe(false);
+  expect(unitsOf(next.broughtForward ?? '')).toBe(unitsOf(own.outstanding) + missing.amountToTransfer);
+});
+
+it('what is in transit gets an owner, a day and an end in the statement, and a journal entry when it is written off', async () => {
+  await begin({ inTransit: true });
+  confirmJournalSetting(t.own, readSettingOffered(t.sources, 'en').setting, t.by('ana'));
+  const transit = (await bank(NEXT)).items.find(({ exception }) => exception === null);
+  if (!transit) throw new Error('the last settlement of October is not due yet');
+  expect(transit.key).toMatch(/^bank:/);
+  const say = (state: ItemState, account = '') =>
+    decideOnStatement(
+      t.own,
+      NEXT,
+      {
+        kind: 'item-decided',
+        key: transit.key,
+        state,
+        cause: 'in-transit',
+        owner: 'Ana',
+        expected: '2026-11-02',
+        account,
+        reason: 'The bank has it',
+      },
+      t.by('ana'),
+    );
+  const digest = async () =>
+    (await t.month(NEXT)).figures.work.find(({ part }) => part === 'statement')?.sha256;
+  const before = await digest();
+  say('carried-forward');
+  expect(await digest()).not.toBe(before);
+  expect((await bank(NEXT)).items.find(({ key }) => key === transit.key)).toMatchObject({
+    state: 'carried-forward',
+    owner: 'Ana',
+  });
+  expect((await bank(LAST)).items.find(({ key }) => key === transit.key)).toMatchObject({ owner: 'Ana' });
+  say('written-off', '659');
+  const { entries } = await readJournalReport(t.sources, {
+    ...NEXT,
+    workspaceId: '8a0f33c1-0000-4000-8000-000000000000',
+    language: 'en',
+  });
+  const lines = entries
+    .filter(({ origin }) => origin === 'write-off')
+    .flatMap((entry) => entry.lines.map(({ account, debit, credit }) => [account, debit, credit]));
+  const gone = transit.amount.replace('-', '');
+  expect(lines).toEqual([
+    ['1031', '0.00', gone],
+    ['659', gone, '0.00'],
+  ]);
+  expect((await bank(LAST)).items.some(({ key }) => key === transit.key)).toBe(false);
+});
