@@ -12,11 +12,12 @@ import { unreadAfter } from '../../close/unread-books.ts';
 import { sumsOf } from '../balances/quarter-sums.ts';
 import { monthDays } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
-import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { expectedIn } from '../matching/booked.ts';
 import { readCloseEventsOf } from '../work/close-events.ts';
+import { readJournalSetting } from '../work/journal-book.ts';
 import { readComposition } from './balance-composition.ts';
-import { bookColumnsOf, readMonthColumns } from './book-columns.ts';
+import { bankOf, firstBankMonth, readLines } from './bank-outstanding.ts';
+import { asBooked, type BooksOf, bookColumnsOf, readMonthColumns } from './book-columns.ts';
 import { readBookDifferences } from './book-differences.ts';
 import type { EarlierBooks } from './book-staging.ts';
 import { populationsOf } from './books.ts';
@@ -65,6 +66,10 @@ export async function readAccountStatement(
     return { rules, net, zone, items, inBooks, expected, columns: bookColumnsOf({ rules, net }, expected) };
   };
   const { columns } = await standingOf(month);
+  // Before the first file of a ledger the books are not known: they have all that the service counts.
+  const withoutLedger: BooksOf = readJournalSetting(work) ? 'journal' : 'service';
+  const booksOf = (of: string): BooksOf =>
+    ledger.firstMonth !== undefined && of >= ledger.firstMonth ? 'ledger' : withoutLedger;
   const monthColumns: MonthColumn[] = [];
   const balances: MonthBalance[] = [];
   const earlier: EarlierBooks[] = [];
@@ -74,9 +79,12 @@ export async function readAccountStatement(
     const of = { ...place, timeZone: own.zone, month: each };
     const name = JSON.stringify([of, own.rules.map(({ rule }) => rule), own.net.signs, own.expected]);
     monthColumns.push(
-      ...(await keep(`statement columns ${name}`, 'cache', () =>
-        readMonthColumns(cache, own.columns, of, sums),
-      )),
+      ...asBooked(
+        await keep(`statement columns ${name}`, 'cache', () =>
+          readMonthColumns(cache, own.columns, of, sums),
+        ),
+        booksOf(each),
+      ),
     );
     balances.push(readMonthBalance(cache, own.net.signs, of));
     if (own.items) lockedItems.set(each, own.items);
@@ -108,7 +116,11 @@ export async function readAccountStatement(
     balance: (writtenOff) => bookBalanceOf(events, month, first, { ...ledger, writtenOff }),
     columns: monthColumns,
     balances,
-    cutOff: readCutOffs(cache, columns, [monthBefore, month], { currency, timeZone }),
+    // Entries are of the report's days.
+    cutOff:
+      booksOf(month) === 'journal'
+        ? new Map()
+        : readCutOffs(cache, columns, [monthBefore, month], { currency, timeZone }),
     ledger: ledger.isUsed
       ? unreadAfter(
           await keep(
@@ -191,6 +203,8 @@ function ledgerOf(db: Db, currency: string) {
   };
   return {
     isUsed: statements.length > 0,
+    /** Of its first file. */
+    firstMonth: statements.map(({ firstDay }) => firstDay.slice(0, 7)).sort()[0],
     firstStated: statements
       .filter(({ closing }) => closing !== null)
       .map(({ lastDay }) => lastDay.slice(0, 7))
@@ -209,69 +223,6 @@ function ledgerOf(db: Db, currency: string) {
       );
       return isWhole ? readLines(db, { book: 'ledger', currency, first, last }).units : null;
     },
-  };
-}
-
-type LinesOf = {
-  readonly book: 'ledger' | 'bank';
-  readonly currency: string;
-  readonly first: string;
-  readonly last: string;
-  /** Those alone that were excluded, instead of all others. */
-  readonly excluded?: boolean;
-};
-
-/** The book's lines of the days. */
-function readLines(
-  db: Db,
-  { book, currency, first, last, excluded = false }: LinesOf,
-): { count: number; units: bigint } {
-  const row = db
-    .prepare<string[], Record<string, bigint>>(
-      `SELECT count(*) AS count, ${halves('amount', 'units')} FROM statementLine
-       WHERE book = ? AND currency = ? AND bookingDay BETWEEN ? AND ?
-         AND id ${excluded ? 'IN' : 'NOT IN'} (SELECT lineId FROM leg WHERE book = ? AND origin = 'set-aside' AND lineId IS NOT NULL)`,
-    )
-    .get(book, currency, first, last, book);
-  return { count: Number(row?.count ?? 0n), units: row ? unitsOfHalves(row, 'units') : 0n };
-}
-
-/** The month of the first statement of the bank; null where none reaches back to the day. */
-function firstBankMonth(
-  db: Db,
-  { currency, last }: { readonly currency: string; readonly last: string },
-): string | null {
-  const found = db
-    .prepare<string[], { day: string | null }>(
-      `SELECT min(s.firstDay) AS day FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId
-       WHERE f.book = 'bank' AND s.currency = ? AND s.firstDay <= ?`,
-    )
-    .get(currency, last);
-  return found?.day?.slice(0, 7) ?? null;
-}
-
-/** All that is outstanding from the first statement on. */
-function bankOf(
-  db: Db,
-  about: Omit<Parameters<typeof readBookDifferences>[1], 'book'>,
-): StatementInput['bank'] {
-  const { currency, first, last } = about;
-  const differences = readBookDifferences(db, { ...about, book: 'bank' });
-  // What is expected in the month stands staged.
-  const settlements = db
-    .prepare<string[], Record<string, bigint>>(
-      `SELECT count(*) AS count, ${halves('units', 'units')} FROM temp.bookRecord
-       WHERE day BETWEEN unixepoch(?) / 86400 AND unixepoch(?) / 86400`,
-    )
-    .get(first, last);
-  return {
-    differences,
-    settlements: {
-      count: Number(settlements?.count ?? 0n),
-      units: settlements ? unitsOfHalves(settlements, 'units') : 0n,
-    },
-    credits: readLines(db, { book: 'bank', currency, first, last }),
-    excluded: readLines(db, { book: 'bank', currency, first, last, excluded: true }),
   };
 }
 

@@ -83,6 +83,21 @@ export function readMonthColumns(
   });
 }
 
+/**
+ * What the books of a month are: those that an imported ledger tells; the entries that the app makes, once their accounts are
+ * confirmed; or, as long as nothing says otherwise, all that the service counts, on the books' own days.
+ */
+export type BooksOf = 'ledger' | 'journal' | 'service';
+
+/** A month's columns as such books have them: entries are of the records that the report's rule counts, on the report's days. */
+export function asBooked(columns: readonly MonthColumn[], books: BooksOf): MonthColumn[] {
+  if (books === 'ledger') return [...columns];
+  return columns.map((each) => {
+    const booked = books === 'journal' ? each.records : each.booked;
+    return { ...each, booked, expected: each.sign * booked, isExpected: true };
+  });
+}
+
 const zoneIn = ({ dayCut }: Pick<ColumnRule, 'dayCut'>, { timeZone }: About): string =>
   dayCut === 'utc' ? 'UTC' : timeZone;
 
