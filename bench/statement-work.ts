@@ -37,6 +37,7 @@ const statementOf = (
   readAccountStatement(sources, place, {
     asOf: tieOut.asOf,
     rulesOf: async (month) => (month === place.month ? tieOut : readMonthTieOut(sources, month, anew)),
+    frozenOf: () => undefined,
     figures: { closing: null },
     complete: true,
     keep: anew,

@@ -8,8 +8,7 @@ import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import { type CachedRecord, instantIn } from '../reconcile/record.ts';
 import { effectsOf, type MonthOfRecords } from './effects.ts';
-import type { DecidedAdjustment, RecordValues } from './events.ts';
-import { type Moves, movesOf } from './moves.ts';
+import type { DecidedAdjustment, Moves, RecordValues } from './events.ts';
 import type { Decided } from './state.ts';
 
 /** A record as it was frozen and as it is now; null for none. */
@@ -30,15 +29,25 @@ export function latestDecided(decided: readonly Decided[]): Map<string, Decided>
   return new Map(decided.map((each) => [recordKey(each.listing, each.identity), each]));
 }
 
+type Told = {
+  readonly hash: (text: string) => string;
+  readonly movesOf: (
+    listing: ListingDefinition['name'],
+    before: CachedRecord | null,
+    after: CachedRecord | null,
+    about: MonthOfRecords,
+  ) => Moves;
+};
+
 /**
  * What is left to decide about a record; undefined when it is as it was frozen, or as it was last taken over. `hash` gives
- * a short digest of a text.
+ * a short digest of a text, `movesOf` what a change moves in the books.
  */
 export function pendingOf(
   { listing, identity, frozen, now }: Difference,
   decided: DecidedAdjustment | undefined,
   about: MonthOfRecords,
-  hash: (text: string) => string,
+  { hash, movesOf }: Told,
 ): Pending | undefined {
   const before = decided ? decided.after : valuesOf(listing, frozen);
   const after = valuesOf(listing, now);

@@ -112,7 +112,7 @@ describe('effects', () => {
 });
 
 describe('what is left to decide', () => {
-  const hash = (text: string) => String(text.length);
+  const told = { hash: (text: string) => String(text.length), movesOf: () => [] };
   const record = (amount: bigint): CachedRecord => ({
     identity: '7',
     creationDate: BigInt(from),
@@ -129,26 +129,26 @@ describe('what is left to decide', () => {
 
   it('is nothing where the record is as it was frozen or taken over', () => {
     const [frozen, now] = [record(1_000_000n), record(3_000_000n)];
-    expect(pendingOf(difference(frozen, frozen), undefined, about, hash)).toBeUndefined();
-    const first = pendingOf(difference(frozen, now), undefined, about, hash);
+    expect(pendingOf(difference(frozen, frozen), undefined, about, told)).toBeUndefined();
+    const first = pendingOf(difference(frozen, now), undefined, about, told);
     expect(first).toMatchObject({ kind: 'changed', net: '2.00' });
     if (!first) throw new Error('nothing pending');
     const decided = { ...first, toMonth: '2026-11', reason: 'small' };
-    expect(pendingOf(difference(frozen, now), decided, about, hash)).toBeUndefined();
-    expect(pendingOf(difference(frozen, record(4_000_000n)), decided, about, hash)).toMatchObject({
+    expect(pendingOf(difference(frozen, now), decided, about, told)).toBeUndefined();
+    expect(pendingOf(difference(frozen, record(4_000_000n)), decided, about, told)).toMatchObject({
       net: '1.00',
     });
-    expect(pendingOf(difference(frozen, null), decided, about, hash)).toMatchObject({
+    expect(pendingOf(difference(frozen, null), decided, about, told)).toMatchObject({
       kind: 'vanished',
       net: '-3.00',
     });
   });
 
   it('of a record that came and went again after it was taken over is its way back', () => {
-    const first = pendingOf(difference(null, record(5_000_000n)), undefined, about, hash);
+    const first = pendingOf(difference(null, record(5_000_000n)), undefined, about, told);
     expect(first).toMatchObject({ kind: 'added', net: '5.00', changes: [] });
     if (!first) throw new Error('nothing pending');
     const decided = { ...first, toMonth: '2026-11', reason: 'late' };
-    expect(pendingOf(difference(null, null), decided, about, hash)).toMatchObject({ net: '-5.00' });
+    expect(pendingOf(difference(null, null), decided, about, told)).toMatchObject({ net: '-5.00' });
   });
 });

@@ -24,6 +24,7 @@ const decided = adjustment.omit({ decision: true }).extend({
     .optional(),
 });
 export type DecidedAdjustment = z.infer<typeof decided>;
+export type Moves = NonNullable<DecidedAdjustment['moves']>;
 
 export const closeDecision = z.discriminatedUnion('kind', [
   z.strictObject({

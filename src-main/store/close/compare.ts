@@ -19,6 +19,7 @@ import {
 import type { MonthOfRecords } from '../../close/effects.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import type { CloseState, Decided } from '../../close/state.ts';
+import { movesOf } from '../../journal/moves.ts';
 import type { CachedRecord } from '../../reconcile/record.ts';
 import { type Db, type DbRow, guarded } from '../engine/open.ts';
 import { type SnapshotSources, withSnapshot } from './attached.ts';
@@ -60,7 +61,7 @@ export function comparePending(
     for (const name of LISTING_NAMES)
       for (const difference of differences(cache, listings[name], about, latest)) {
         const decision = latest.get(recordKey(name, difference.identity));
-        const found = pendingOf(difference, decision, about, shortHash);
+        const found = pendingOf(difference, decision, about, { hash: shortHash, movesOf });
         if (!found) continue;
         sums.add(found);
         if (pending.length < most) pending.push(found);

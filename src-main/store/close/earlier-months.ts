@@ -4,8 +4,8 @@ import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { addMonths } from '../../../src-shared/period.ts';
 import type { ClosePlace } from '../../close/events.ts';
-import { decidedMoves } from '../../close/moves.ts';
 import type { CloseState, Decided } from '../../close/state.ts';
+import { decidedMoves } from '../../journal/moves.ts';
 import type { PriorEntry } from '../../journal/prior.ts';
 
 type States = readonly (ClosePlace & { readonly state: CloseState })[];

@@ -1,5 +1,6 @@
 /** What was taken into the result in a month: exceptions, and items of its account reconciliation. */
 import type { AccountStatement, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
+import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
 import type { ExceptionKind } from '../../../src-shared/contract/exception-kinds.ts';
 import { RECORD_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { differenceOf } from '../../../src-shared/exposure.ts';
@@ -11,7 +12,8 @@ import type { WrittenOff } from '../../journal/entries.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { monthOfWriteOff, type WrittenOffCase } from '../exceptions/written-off-month.ts';
 import { readCloseEvents } from '../work/close-events.ts';
-import type { JournalFigures } from './journal.ts';
+
+type WrittenOffIn = Pick<CloseFigures, 'month' | 'currency' | 'tieOut'>;
 
 type WrittenOffRow = {
   key: string;
@@ -31,7 +33,7 @@ type WrittenOffRow = {
  * report has more the account has more, what the ledger has more the clearing account has too much of, and what the bank
  * received more the money on its way lacks. Findings within the records are booked with these already.
  */
-export function readWrittenOff(work: Db, { month, currency, tieOut }: JournalFigures): WrittenOff[] {
+export function readWrittenOff(work: Db, { month, currency, tieOut }: WrittenOffIn): WrittenOff[] {
   return prepared<[string, string], WrittenOffRow>(
     work,
     `SELECT key, kind, source, month, day, decision, json_extract(document, '$.column') AS column,

@@ -2,12 +2,10 @@
 import { RECORD_COLUMNS, type RecordColumn } from '../../src-shared/contract/tie-out.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
-import { type ColumnSum, type KindSum, kindSums } from '../journal/kinds.ts';
+import { counted, type MonthOfRecords } from '../close/effects.ts';
+import type { DecidedAdjustment, Moves } from '../close/events.ts';
 import { type CachedRecord, textIn, unitsIn } from '../reconcile/record.ts';
-import { counted, type MonthOfRecords } from './effects.ts';
-import type { DecidedAdjustment } from './events.ts';
-
-export type Moves = NonNullable<DecidedAdjustment['moves']>;
+import { type ColumnSum, type KindSum, kindSums } from './kinds.ts';
 
 /** By the rules and signs of the month that was locked, each kind by itself; those that come to nothing left out. */
 export function movesOf(
