@@ -66,7 +66,7 @@ export function goneItems(
   return [...new Map(gone.map((item) => [item.key, item])).values()].map(({ amount: _, ...item }) => ({
     ...item,
     ...{ state: 'open', account: '', reason: '', expected: null },
-    ...{ units: 0n, before: 0n, writtenOff: 0n },
+    ...{ units: 0n, before: 0n, writtenOff: 0n, writtenOffIn: null },
   }));
 }
 

@@ -232,7 +232,7 @@ export const es: typeof en = {
   summary: {
     bridge: {
       title: 'Del listado al reporte',
-      all: 'Listado, todos los estados',
+      all: 'Listado completo',
       notCounted: 'No cuenta',
       leaving: 'En otro mes',
       entering: 'De otro mes',

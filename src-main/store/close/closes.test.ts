@@ -58,7 +58,7 @@ describe('an open month', () => {
     expect(unitsOf(unexplained)).not.toBe(0n);
     expect(itemOf(report, 'account')).toMatchObject({
       state: 'attention',
-      figures: [{ name: 'unexplainedDifference', value: unexplained }, { name: 'undecidedItems' }, {}],
+      figures: [{ name: 'unexplainedDifference', value: unexplained }],
     });
     const sign = (shown: string) =>
       signClose(t.sources, PLACE, { role: 'preparer', name: 'Ana', digest: shown }, t.by('ana'));
