@@ -104,3 +104,14 @@ it('the top project refers to every other, and each source file belongs to exact
   expect(wrong).toEqual([]);
   expect(names.filter((name) => !owners.has(name))).toEqual([]);
 });
+
+it('nothing is kept in git that git is told to pass over, such as what the compiler remembers', () => {
+  const passedOver = execFileSync('git', ['ls-files', '-ci', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  expect(passedOver).toBe('');
+  expect(execFileSync('git', ['check-ignore', 'tsconfig.tsbuildinfo'], { cwd: ROOT, encoding: 'utf8' })).toBe(
+    'tsconfig.tsbuildinfo\n',
+  );
+});
