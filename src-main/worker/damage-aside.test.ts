@@ -1,4 +1,4 @@
-/** Damage that is met in background work: found by an export, a matching run or the reading of a close, not by the store's own thread. */
+/** Damage that a call of any kind meets: one in the background (an export, a matching run, a close), and a quick one of the store's own thread. */
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -114,6 +114,45 @@ it('a close that meets damage in people’s own work has it recovered', async ()
   const { entries } = await host.store.listAudit(workPath, { before: null, limit: 10, actions: [] });
   expect(entries.map(({ action }) => action)).toEqual(['audit.recovered']);
   expect(await host.store.listRecoveries()).toMatchObject([{ path: workPath }]);
+});
+
+const unsettled = {
+  month: null,
+  sources: [],
+  kinds: [],
+  currencies: [],
+  statuses: [],
+  assignee: null,
+  text: '',
+  sort: 'age',
+  descending: true,
+  page: 0,
+  pageSize: 50,
+} as const;
+const today = { now: NOW, timeZone: ZONE };
+const closePaths = () => ({ cachePath, workPath, folder: join(folder.path, 'closes'), ...today });
+
+it.each([
+  [
+    'both databases, with the damage in people’s own work',
+    'exceptionRefresh',
+    'work',
+    () => host.store.listExceptions({ cachePath, workPath }, unsettled, today),
+  ],
+  [
+    'both databases, with the damage in the cache',
+    'coverage',
+    'cache',
+    () => host.store.readMissingOf(closePaths(), '2026-10', 'report'),
+  ],
+  ['people’s own work', 'kycCheckByDate', 'work', () => host.store.listKycChecks(workPath)],
+  ['the cache', 'syncRun', 'cache', () => host.store.readRuns(cachePath)],
+] as const)('a quick call on %s is answered once that is recovered', async (_, table, damaged, ask) => {
+  const path = damaged === 'work' ? workPath : cachePath;
+  damage(path, table);
+  expect(await ask()).toBeDefined();
+  expect(await host.store.listRecoveries()).toMatchObject([{ path }]);
+  expect(setAside()).toHaveLength(1);
 });
 
 it('asked by several at once, it is recovered once and all get their answer', async () => {

@@ -3,11 +3,9 @@
  * and are performed again. Calls for other databases do not wait.
  */
 import { TieoutError } from '../../src-shared/errors.ts';
+import { kindsOf, type Paths } from './paths-of.ts';
 import type { StoreEvents } from './store-service.ts';
 import type { StoreThreads } from './store-threads.ts';
-
-/** The databases that a call is about. */
-export type Paths = { readonly cache?: string; readonly work?: string };
 
 export class Mendings {
   private readonly threads: StoreThreads;
@@ -35,15 +33,17 @@ export class Mendings {
   }
 
   /**
-   * Performs work on a database, and once more after mending it when it has to be. Calls for that database wait
+   * Performs work on databases, and once more after mending them when it has to be. Calls for these databases wait
    * for the same mending meanwhile; calls for others do not. Throws what the work throws, or the mending.
    */
-  async mended<Found>(path: string | undefined, perform: () => Promise<Found>): Promise<Found> {
+  async mended<Found>(paths: Paths, perform: () => Promise<Found>): Promise<Found> {
     try {
       return await perform();
     } catch (error) {
-      if (path === undefined || !isDamage(error)) throw error;
-      await this.mend(path);
+      const damageable = kindsOf(paths);
+      if (damageable.length === 0 || !isDamage(error)) throw error;
+      // SQLite does not say in which of its files the damage is: each is checked. Nothing was committed, so it can begin anew.
+      await Promise.all(damageable.map(([kind, path]) => this.mend(path, kind)));
       return perform();
     }
   }
@@ -57,10 +57,10 @@ export class Mendings {
     await this.mending.get(path)?.catch(() => undefined);
   }
 
-  mend(path: string): Promise<void> {
+  private mend(path: string, kind: keyof Paths): Promise<void> {
     let mending = this.mending.get(path);
     if (!mending) {
-      mending = this.mendAlone(path).finally(() => this.mending.delete(path));
+      mending = this.mendAlone(path, kind).finally(() => this.mending.delete(path));
       this.mending.set(path, mending);
     }
     return mending;
@@ -87,10 +87,10 @@ export class Mendings {
    * Has a database checked whole, and recovered where it is damaged, once no work on it is left: in a thread of its own,
    * so that calls for other databases do not wait.
    */
-  private async mendAlone(path: string): Promise<void> {
+  private async mendAlone(path: string, kind: keyof Paths): Promise<void> {
     const suspect = () => this.threads.of('store').suspect(path);
     try {
-      await this.whileClosed(path, suspect, async (kind) => {
+      await this.whileClosed(path, suspect, async () => {
         const mending = this.threads.of('mend');
         // Checking all of it takes a while before the first row is saved.
         if (kind === 'work') this.onMending(path, { what: kind, doing: 'recovering', rows: 0 });
@@ -104,17 +104,17 @@ export class Mendings {
     }
   }
 
-  /** The work, between closing the database everywhere and opening it again; it is handed what closing answered. */
-  private async whileClosed<Closed, Found>(
+  /** The work, between closing the database everywhere and opening it again. */
+  private async whileClosed<Found>(
     path: string,
-    close: () => Promise<Closed>,
-    work: (closed: Closed) => Promise<Found>,
+    close: () => Promise<void>,
+    work: () => Promise<Found>,
   ): Promise<Found> {
-    const closed = await close();
+    await close();
     try {
       await Promise.allSettled([...(this.working.get(path) ?? [])]);
       await this.threads.closeApart(path);
-      return await work(closed);
+      return await work();
     } finally {
       await this.threads.of('store').release(path);
     }

@@ -59,17 +59,12 @@ export type MendingProgress = {
   readonly encrypted: (rows: number) => void;
 };
 
-/** What a damaged database is. */
-export type DamagedKind = 'cache' | 'work';
-
 export class OpenDatabases {
   private readonly parts: Parts;
   private readonly caches = new Map<string, Db>();
   private readonly works = new Map<string, Db>();
   /** Those that proved damaged. They stay closed until the work on them has ended. */
-  private readonly suspected = new Map<string, DamagedKind>();
-  /** Paths that were asked for as people's own work. */
-  private readonly askedAsWork = new Set<string>();
+  private readonly suspected = new Set<string>();
 
   constructor(parts: Parts) {
     this.parts = parts;
@@ -118,7 +113,6 @@ export class OpenDatabases {
   /** People's own work in a workspace, copied once a day; throws as `cache` does. */
   work(path: string): Db {
     this.mustNotBeSuspected(path);
-    this.askedAsWork.add(path);
     let db = this.works.get(path);
     if (!db) {
       const isToDo = wasLeftOpen(path) || formWithoutKey(path) === 'plain';
@@ -143,7 +137,7 @@ export class OpenDatabases {
   /** Closes the cache in order, and keeps it closed until `release`: another file is to take its place. */
   keepClosed(path: string): void {
     this.close(path);
-    if (this.parts.mendedElsewhere) this.suspected.set(path, 'cache');
+    if (this.parts.mendedElsewhere) this.suspected.add(path);
   }
 
   /** Gives back the pages that SQLite keeps in memory, up to 16 MB a database: they are read again when they are needed. */
@@ -155,15 +149,13 @@ export class OpenDatabases {
     for (const path of [...this.caches.keys(), ...this.works.keys()]) this.close(path);
   }
 
-  /** Lets go of a database that proved damaged: the next opening checks all of it and recovers. Says what it is. */
-  abandon(path: string): DamagedKind {
-    const kind = this.suspected.get(path) ?? (this.askedAsWork.has(path) ? 'work' : 'cache');
+  /** Lets go of a database that proved damaged: the next opening checks all of it and recovers. */
+  abandon(path: string): void {
     const db = this.caches.get(path) ?? this.works.get(path);
     this.caches.delete(path);
     this.works.delete(path);
-    if (this.parts.mendedElsewhere) this.suspected.set(path, kind);
+    if (this.parts.mendedElsewhere) this.suspected.add(path);
     if (db) abandonKept(db, path);
-    return kind;
   }
 
   /** An abandoned database may be opened again. */

@@ -11,22 +11,10 @@ import type { KeyState } from '../store/engine/keys.ts';
 import type { Answered, Offered } from '../store/replica/shared-writes.ts';
 import type { Remote } from './link.ts';
 import { type AskedQuery, mayBeLong } from './may-be-long.ts';
-import { isDamage, Mendings, type Paths } from './mendings.ts';
+import { isDamage, Mendings } from './mendings.ts';
+import { type Paths, pathsOf } from './paths-of.ts';
 import type { CallKinds, StoreEvents, StoreService } from './store-service.ts';
 import { type KeySource, StoreThreads } from './store-threads.ts';
-
-/** The databases that a call is about are named by its first argument, after a job's id: by a path, or by both paths. */
-function pathsOf({ runs, databases }: CallKinds[string], args: unknown[]): Paths {
-  const named = args[runs === 'job' ? 1 : 0];
-  if (databases === 'none') return {};
-  if (typeof named === 'string') return databases === 'cache' ? { cache: named } : { work: named };
-  const { cachePath, workPath } = named as { readonly cachePath: string; readonly workPath: string };
-  return databases === 'cache'
-    ? { cache: cachePath }
-    : databases === 'work'
-      ? { work: workPath }
-      : { cache: cachePath, work: workPath };
-}
 
 /**
  * What is asked beside, and in the background, comes many times in a row, or not for hours; a thread takes some 20 MB. One that
@@ -135,8 +123,7 @@ export class StoreHost {
     const kind = (this.kinds ?? (await this.callKinds()))[name];
     if (kind?.runs === 'beside') return this.performBeside(name, args);
     if (kind && kind.runs !== 'here') return this.performInBackground(name, kind, args);
-    const path = kind && Object.values(pathsOf(kind, args))[0];
-    return this.mendings.mended(path, () => {
+    return this.mendings.mended(kind ? pathsOf(kind, args) : {}, () => {
       const call = this.threads.of('store')[name as keyof StoreService];
       return (call as (...args: unknown[]) => Promise<unknown>)(...args);
     });
@@ -169,12 +156,7 @@ export class StoreHost {
       return this.mendings.counted(paths, (call as (...args: unknown[]) => Promise<unknown>)(...args));
     };
     try {
-      return await this.whileNeeded('background', perform);
-    } catch (error) {
-      if (!isDamage(error)) throw error;
-      // SQLite does not say in which of its files the damage is: each is checked. Nothing was committed, so it can begin anew.
-      await Promise.all(Object.values(paths).map((path) => this.mendings.mend(path)));
-      return await this.whileNeeded('background', perform);
+      return await this.mendings.mended(paths, () => this.whileNeeded('background', perform));
     } finally {
       if (jobId !== undefined) this.jobs.delete(jobId);
     }
@@ -232,8 +214,8 @@ export class StoreHost {
     apart: (store: Remote<StoreService>) => Promise<Found>,
   ): Promise<Found> {
     const store = this.threads.of('store');
-    const near = () => this.mendings.mended(path, () => quick(store));
-    const isLong = () => this.mendings.mended(path, () => store.isLongQuery(path, listing, query));
+    const near = () => this.mendings.mended({ cache: path }, () => quick(store));
+    const isLong = () => this.mendings.mended({ cache: path }, () => store.isLongQuery(path, listing, query));
     if (!mayBeLong(listings[listing], query) || !(await isLong())) return near();
     try {
       return await apart(this.threads.of('query'));
@@ -269,7 +251,8 @@ export class StoreHost {
 
   private async open({ cache, work }: Paths): Promise<void> {
     if (cache !== undefined)
-      await this.mendings.mended(cache, () => this.threads.of('store').openCache(cache));
-    if (work !== undefined) await this.mendings.mended(work, () => this.threads.of('store').openWork(work));
+      await this.mendings.mended({ cache }, () => this.threads.of('store').openCache(cache));
+    if (work !== undefined)
+      await this.mendings.mended({ work }, () => this.threads.of('store').openWork(work));
   }
 }

@@ -35,7 +35,8 @@ import { statementCalls } from '../store/statements/calls.ts';
 import { workCalls } from '../store/work/calls.ts';
 import { countPlain } from '../store/work/encrypt-others.ts';
 import { LongQueries } from './long-queries.ts';
-import { type DamagedKind, type MendingProgress, OpenDatabases } from './open-databases.ts';
+import { type MendingProgress, OpenDatabases } from './open-databases.ts';
+import { pathsOf } from './paths-of.ts';
 
 /** What is asked of the workspaces' files themselves. */
 const fileCalls = {
@@ -99,7 +100,7 @@ type ThreadControl = {
   /** The same for people's own work; what was recovered is told when it is opened next. */
   mendWork(path: string): void;
   /** Closes a database in which damage was met, so that all of it is checked, and keeps it closed until `release`. */
-  suspect(path: string): DamagedKind;
+  suspect(path: string): void;
   release(path: string): void;
   /** Closes the cache in order, and keeps it closed until `release`. */
   keepClosed(path: string): void;
@@ -245,18 +246,21 @@ export function createStoreService(
   const methods = Object.entries(calls).map(([name, call]) => {
     if (name in control) throw new Error(`the thread itself has a call named ${name}`);
     const perform = inOneFamily(call.perform as (context: Context, ...args: unknown[]) => unknown);
-    if (call.runs !== 'here' || call.databases === 'none')
-      return [name, (...args: unknown[]) => perform(context, ...args)] as const;
+    if (call.runs !== 'here') return [name, (...args: unknown[]) => perform(context, ...args)] as const;
+    const failed = (error: unknown, args: unknown[]): never => {
+      // Opened anew, and recovered, at its next use.
+      const damaged = error instanceof TieoutError && error.code === 'database-damaged';
+      if (damaged) for (const path of Object.values(pathsOf(call, args))) databases.abandon(path);
+      throw error;
+    };
     return [
       name,
       (...args: unknown[]) => {
         try {
-          return perform(context, ...args);
+          const answer = perform(context, ...args);
+          return answer instanceof Promise ? answer.catch((error) => failed(error, args)) : answer;
         } catch (error) {
-          // Opened anew, and recovered, at its next use.
-          const damaged = error instanceof TieoutError && error.code === 'database-damaged';
-          if (damaged) databases.abandon(String(args[0]));
-          throw error;
+          return failed(error, args);
         }
       },
     ] as const;

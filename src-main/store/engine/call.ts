@@ -15,8 +15,17 @@ import { over } from './over.ts';
  */
 type Runs = 'here' | 'background' | 'job' | 'beside';
 
-/** Whose damage the call may meet. They are named by its first argument, after a job's id: a path, or both paths. */
-type Databases = 'cache' | 'work' | 'both' | 'none';
+type CacheNamed = string | { readonly cachePath: string };
+type WorkNamed = string | { readonly workPath: string };
+
+/** Whose damage the call may meet, and by which first argument, after a job's id, they are named: a path, or both paths. */
+type ArgsOn = {
+  cache: [CacheNamed, ...unknown[]];
+  work: [WorkNamed, ...unknown[]];
+  both: [{ readonly cachePath: string; readonly workPath: string }, ...unknown[]];
+  none: unknown[];
+};
+type Databases = keyof ArgsOn;
 
 /** What goes with the thread: connections that are kept from one call to the next. */
 export type KeptOpen = { close(path?: string): void };
@@ -73,8 +82,8 @@ export type Methods<Table> = {
 type On<First, Args extends unknown[], Answer> = (first: First, ...args: Args) => Answer;
 
 /** Quick, with what goes with the thread. */
-export const here = <Args extends unknown[], Answer>(
-  databases: Databases,
+export const here = <Of extends Databases, Args extends ArgsOn[Of], Answer>(
+  databases: Of,
   perform: On<Context, Args, Answer>,
 ): Call<Args, Answer> => ({ runs: 'here', databases, perform });
 
@@ -117,8 +126,8 @@ export const writingInBackground = <Args extends unknown[], Answer>(
 });
 
 /** In the background, with what goes with the thread. */
-export const inBackground = <Args extends unknown[], Answer>(
-  databases: Databases,
+export const inBackground = <Of extends Databases, Args extends ArgsOn[Of], Answer>(
+  databases: Of,
   perform: On<Context, Args, Answer>,
 ): Call<Args, Answer> => ({ runs: 'background', databases, perform });
 
@@ -132,8 +141,8 @@ export const beside = <Args extends unknown[], Answer>(
 });
 
 /** In the background, as a job. */
-export const job = <Args extends unknown[], Answer>(
-  databases: Databases,
+export const job = <Of extends Databases, Args extends ArgsOn[Of], Answer>(
+  databases: Of,
   perform: On<JobContext, Args, Promise<Answer>>,
 ): Call<[jobId: string, ...args: Args], Promise<Answer>> => ({
   runs: 'job',
