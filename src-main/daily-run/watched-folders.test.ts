@@ -13,6 +13,7 @@ import { WatchedFolders } from './watched-folders.ts';
 const NO_DOUBT = { lines: 2, problems: [], problemCount: 0, questions: [], cutSigns: [], statements: [] };
 let folder: ReturnType<typeof temporaryFolder>;
 let meanwhile: () => void;
+let refreshed: number;
 let now: number;
 let asked: string[];
 let folders: WatchedFolders;
@@ -28,7 +29,7 @@ const taking = {
 
 beforeEach(async () => {
   folder = temporaryFolder();
-  [asked, imported, remembered, meanwhile] = [[], [], null, () => undefined];
+  [asked, imported, remembered, meanwhile, refreshed] = [[], [], null, () => undefined, 0];
   now = Date.parse('2026-10-15T12:00:00Z');
   const own = join(folder.path, 'workspace');
   for (const path of [own, join(folder.path, 'bank')]) mkdirSync(path);
@@ -52,7 +53,11 @@ beforeEach(async () => {
       },
     } as unknown as Parts['store'],
     jobProgress: new Map(),
-    upkeep: { refreshTouched: () => undefined },
+    upkeep: {
+      refreshTouched: () => {
+        refreshed += 1;
+      },
+    },
     now: () => now,
     onUnusable: (_id, { error }) => {
       throw error;
@@ -113,6 +118,15 @@ it('a table goes to the book whose columns it has; one of both waits, and one of
   expect(await taken('either.csv', ['bank', 'ledger'])).toBe('asks');
   expect(await taken('neither.csv', [])).toBe('mapping-unknown');
   expect(imported).toEqual(['statement.csv bank', 'ledger.csv ledger']);
+});
+
+it('exceptions are refreshed behind a look that imported something, and behind no other', async () => {
+  remembered = ['bank'];
+  writeFileSync(join(folder.path, 'bank', 'statement.csv'), 'x');
+  await folders.take(taking);
+  expect(refreshed).toBe(1);
+  await folders.take(taking);
+  expect(refreshed).toBe(1);
 });
 
 describe('the folder’s own clock', () => {

@@ -116,7 +116,7 @@ it('a close that meets damage in people’s own work has it recovered', async ()
   expect(await host.store.listRecoveries()).toMatchObject([{ path: workPath }]);
 });
 
-const unsettled = {
+const unsettled: Parameters<StoreHost['store']['listExceptions']>[1] = {
   month: null,
   sources: [],
   kinds: [],
@@ -128,7 +128,7 @@ const unsettled = {
   descending: true,
   page: 0,
   pageSize: 50,
-} as const;
+};
 const today = { now: NOW, timeZone: ZONE };
 const closePaths = () => ({ cachePath, workPath, folder: join(folder.path, 'closes'), ...today });
 

@@ -1,4 +1,5 @@
 /** Exceptions follow whatever touches them, and looking at screens writes nothing: over the contract, with the real threads. */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNSETTLED } from '../../../src-shared/contract/exception-kinds.ts';
@@ -109,6 +110,63 @@ async function importFile(end: string): Promise<string> {
 async function run(): Promise<void> {
   const { jobId } = await app.call('matching.run', { workspaceId, ...SCOPE });
   expect((await app.ended(jobId)).status).toBe('done');
+}
+
+/** How often months were touched so far, and how many of them were not refreshed since. */
+function touches(): { touched: number; stale: number } {
+  const db = openDatabase(workPath, { readonly: true });
+  try {
+    const row = db
+      .prepare('SELECT total(touched) AS touched, total(seen < touched) AS stale FROM exceptionRefresh')
+      .get() as { touched: number; stale: number };
+    return { touched: Number(row.touched), stale: Number(row.stale) };
+  } finally {
+    db.close();
+  }
+}
+
+/** Does something that touches months, and sees that it leaves no more of them stale than there were. */
+async function refreshes(touch: () => Promise<unknown>): Promise<void> {
+  await app.upkeep.settle(workspaceId);
+  const before = touches();
+  await touch();
+  await app.upkeep.whenDone(workspaceId);
+  const after = touches();
+  expect(after.touched).toBeGreaterThan(before.touched);
+  expect(after.stale).toBeLessThanOrEqual(before.stale);
+}
+
+/** A file of the provider's panel with one deposit that the service does not have. */
+async function importReport(): Promise<void> {
+  app.state.openPath = join(folder.path, 'panel.csv');
+  const rows = [
+    'Deposit ID;creation_date;Status;Currency;Amount;externalId',
+    '990000001;15/09/2026 10:00:00;completed;PEN;10,00;a',
+  ];
+  writeFileSync(app.state.openPath, `${rows.join('\n')}\n`);
+  const chosen = await app.call('reports.choose', { workspaceId, listing: 'deposits' });
+  if (!chosen) throw new Error('nothing was chosen');
+  const mapping = { ...chosen.mapping, decimal: ',' as const };
+  const asked = { workspaceId, token: chosen.token, listing: 'deposits' as const, mapping };
+  const { days } = await app.call('reports.check', asked);
+  await app.call('reports.import', { ...asked, days });
+}
+
+/** As a lock that somebody made: of a month and currency in which nothing else is decided here. */
+function lock(place: { month: string; currency: string }): void {
+  const digest = 'a'.repeat(64);
+  const decision = {
+    ...{ kind: 'locked', preparer: 'Ana', reviewer: 'Rosa', digest, sha256: digest },
+    ...{ file: 'a.db', bytes: 1, records: 0, opening: null, closing: null },
+  };
+  const work = openDatabase(workPath, { migrations: workMigrations });
+  work
+    .prepare(
+      `INSERT INTO closeEvent (month, currency, version, at, actor, kind, document)
+       VALUES (?, ?, 1, ?, 'Rosa', 'locked', ?)`,
+    )
+    .run(place.month, place.currency, NOW, JSON.stringify(decision));
+  work.close();
 }
 
 const revision = () => {
@@ -245,6 +303,55 @@ describe('exceptions are in step after', () => {
     await app.call('exceptions.refresh', { workspaceId, month: MONTH });
     const { before, after } = await follows(() => app.call('statements.remove', { workspaceId, fileId }));
     expect(after).not.toEqual(before);
+  });
+
+  it('an invoice that is entered, and one that is removed', async () => {
+    const place = { workspaceId, month: MONTH, currency: 'PEN' };
+    const invoice = { number: 'F001-1', day: '2026-09-30', base: '1.00', tax: '0.18' };
+    await refreshes(() => app.call('journals.setInvoice', { ...place, invoice }));
+    await refreshes(() => app.call('journals.removeInvoice', { ...place, number: invoice.number }));
+  });
+
+  it('a report file that is imported, and one that is removed', async () => {
+    await refreshes(importReport);
+    const { files } = await app.call('reports.list', { workspaceId });
+    await refreshes(() => app.call('reports.remove', { workspaceId, id: files[0]?.id ?? '' }));
+  });
+
+  it('a change of the rules', async () => {
+    const {
+      version: _,
+      at: _at,
+      actor: _actor,
+      ...document
+    } = await app.call('matching.rules', { workspaceId, book: 'bank' });
+    await refreshes(() =>
+      app.call('matching.setRules', {
+        workspaceId,
+        book: 'bank',
+        document: { ...document, rules: document.rules.slice(1) },
+        reason: 'To see it.',
+      }),
+    );
+  });
+
+  it('a close that is reopened', async () => {
+    const place = { month: MONTH, currency: 'USD' };
+    lock(place);
+    await refreshes(() => app.call('close.reopen', { workspaceId, ...place, reason: 'To see it.' }));
+  });
+
+  it('a recovery of what they rest on', async () => {
+    await app.upkeep.settle(workspaceId);
+    const before = touches();
+    await app.noteRecovery({
+      path: app.databasePath(workspaceId),
+      setAside: null,
+      at: NOW,
+      restoredFrom: null,
+    });
+    await expect.poll(() => touches().touched).toBeGreaterThan(before.touched);
+    await expect.poll(() => touches().stale).toBeLessThanOrEqual(before.stale);
   });
 
   it('another time zone', async () => {

@@ -257,6 +257,8 @@ export async function startApp(
     demo: parts.demo,
     drafts: parts.drafts,
     upkeep: parts.upkeep,
+    /** As if a database had been recovered. */
+    noteRecovery: parts.store.noteRecovery,
     state,
     kept,
     own,
