@@ -1,4 +1,5 @@
 /** The rules and populations of each book: versions that are only added to, and the defaults before the first. */
+import type { Facts } from '../../../src-shared/contract/audit-facts.ts';
 import {
   type Population,
   populationSet,
@@ -114,14 +115,22 @@ function addVersion(
   );
 }
 
+type RulesChange = Pick<Facts, 'version' | 'before' | 'after'>;
+
 /** Tells of the change, and that every month of the book is to be looked at by it. */
-function audit(work: Db, book: Book, what: string, detail: object, { at, actor, reason }: Decider): void {
+function audit(
+  work: Db,
+  book: Book,
+  what: string,
+  detail: RulesChange,
+  { at, actor, reason }: Decider,
+): void {
   touchMonths(work, { sources: [book] });
   appendAudit(work, {
     at,
     actor,
     action: 'rules.changed',
     subject: book,
-    detail: JSON.parse(JSON.stringify({ what, ...detail, reason })),
+    detail: { what, ...detail, reason },
   });
 }

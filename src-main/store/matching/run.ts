@@ -131,7 +131,7 @@ async function runInSlices(
         actor: request.actor,
         action: 'matching.run',
         subject: `${request.book} ${request.month}`,
-        detail: { run: runId, rulesVersion: version, ...JSON.parse(JSON.stringify(counts)) },
+        detail: { run: runId, rulesVersion: version, ...counts },
       });
     });
   });

@@ -2,6 +2,7 @@
  * The log went on without what this computer has from it: a server was restored from an older backup, and others decided since. This
  * computer follows the log again from its beginning; what only it knew is put aside, to be decided anew.
  */
+import type { Facts } from '../../../src-shared/contract/audit-facts.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
@@ -100,7 +101,10 @@ function note(
   deciding: Deciding,
   action: 'log.given-back' | 'log.put-aside' | 'log.put-aside-settled',
   server: string,
-  detail: Parameters<typeof appendAudit>[1]['detail'],
+  detail: { entries: number } & Pick<
+    Facts,
+    'firstEntry' | 'lastEntry' | 'givenBy' | 'since' | 'until' | 'head' | 'cashouts'
+  >,
 ): void {
   immediately(db, () => appendAudit(db, { ...deciding, action, subject: server.slice(0, 500), detail }));
 }

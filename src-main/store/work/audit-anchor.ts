@@ -85,6 +85,6 @@ function keptByRecovery(work: Db, noted: number): number | undefined {
   return kept;
 }
 
-function anchorAnew(work: Db, at: number, detail: Record<string, string | number>): void {
+function anchorAnew(work: Db, at: number, detail: { reason: string; noted?: number; lost?: number }): void {
   appendAudit(work, { at, actor: '', action: 'audit.anchored', subject: 'audit trail', detail });
 }

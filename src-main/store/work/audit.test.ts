@@ -40,6 +40,16 @@ describe('the audit trail', () => {
     expect([total, entries[0]?.action]).toEqual([1, 'close.locked']);
   });
 
+  it('tells facts that have words, or does not compile', () => {
+    const about = { at: 1, actor: '', action: 'match.made', subject: '' } as const;
+    const spread = { note: 'Seen.', unheardOf: 1 };
+    // @ts-expect-error a fact without a name in the list
+    const unnamed = () => appendAudit(db, { ...about, detail: { note: 'Seen.', unheardOf: 1 } });
+    // @ts-expect-error the same behind a name
+    const hidden = () => appendAudit(db, { ...about, detail: spread });
+    for (const each of [unnamed, hidden]) expect(each).toThrow('transaction');
+  });
+
   it('belongs to a transaction, and goes with it', () => {
     expect(() =>
       appendAudit(db, { at: 1, actor: '', action: 'match.made', subject: '', detail: {} }),

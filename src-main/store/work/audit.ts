@@ -1,5 +1,6 @@
 /** The audit trail in a workspace's own-work database. Appended within the transaction of what it tells of. */
 import { type AuditAction, type AuditEntry, auditEntry } from '../../../src-shared/contract/audit.ts';
+import type { FactName, Facts } from '../../../src-shared/contract/audit-facts.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { immediately } from '../engine/immediately.ts';
@@ -15,8 +16,11 @@ type AuditDecision = {
   readonly actor: string;
   readonly action: AuditAction;
   readonly subject: string;
-  readonly detail: AuditEntry['detail'];
+  readonly detail: Facts;
 };
+/** A fact without a name in the list has no words on the screen. */
+type Named<Detail> = Detail & Record<Exclude<KeyOf<Detail>, FactName>, never>;
+type KeyOf<Detail> = Detail extends unknown ? keyof Detail : never;
 type Last = { number: bigint; hash: string; key: string };
 type AuditRow = Omit<AuditEntry, 'number' | 'at' | 'detail'> & { number: bigint; at: bigint; detail: string };
 
@@ -27,7 +31,10 @@ const COLUMNS = 'number, at, actor, action, subject, detail, hash';
  * without its entry nor an entry without its decision. Throws `workspace-key-missing` without the key of the entries that
  * are there, and `keychain-unavailable`.
  */
-export function appendAudit(db: Db, decision: AuditDecision): void {
+export function appendAudit<Detail extends Facts>(
+  db: Db,
+  decision: Omit<AuditDecision, 'detail'> & { readonly detail: Named<Detail> },
+): void {
   if (!db.inTransaction) throw new Error('an audit entry belongs to the transaction of what it tells of');
   const key = keysOf(db.name).audit;
   const last = lastEntry(db);

@@ -1,6 +1,5 @@
 /** What has been decided about closes, in the database of people's own work; each decision with its audit entry. */
 import { z } from 'zod';
-import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { type CloseDecision, type CloseEvent, type ClosePlace, closeDecision } from '../../close/events.ts';
 import { type CloseState, stateOf } from '../../close/state.ts';
@@ -85,7 +84,7 @@ export function decideOnClose(
       actor,
       action: actionOf(decision),
       subject,
-      detail: { ...detail, version: state.version } as AuditEntry['detail'],
+      detail: { ...detail, version: state.version },
     });
   });
 }

@@ -1,6 +1,5 @@
 /** The template of the checklist, and the ticks of a month, in the database of people's own work; each change with its audit entry. */
 import { randomUUID } from 'node:crypto';
-import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
 import type { PointChange } from '../../../src-shared/contract/close-points.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { ClosePlace } from '../../close/events.ts';
@@ -30,7 +29,7 @@ export function changeClosePlan(
       JSON.stringify(after),
     );
     const { month } = place;
-    const detail = { month, ...toldOf(before, month, change), after } as AuditEntry['detail'];
+    const detail = { month, ...toldOf(before, month, change), after };
     appendAudit(work, { at, actor, action: 'close.points-changed', subject: 'closes', detail });
   });
 }

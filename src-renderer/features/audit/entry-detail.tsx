@@ -9,7 +9,7 @@ export function EntryDetail({ entry: { detail, hash } }: { readonly entry: Audit
   const { t } = useTranslation();
   const facts = Object.entries(detail).map(([name, value]) => ({
     name,
-    label: wordsOfName(t, 'audit.facts', name) ?? name,
+    label: wordsOfName(t, 'audit.facts', name) ?? t('audit.otherFact'),
     value:
       typeof value === 'object' && value !== null ? (
         <Code block fz={11}>
