@@ -35,6 +35,41 @@ it('no composed key of words falls through to another text: what the service sen
   expect(found).toEqual([]);
 });
 
+/** What stands in for words where there are none, in brackets or not: a name as it is stored. */
+const FALLS_THROUGH = [
+  /\bwordsOfName\([^()]*\)\s*\?\?\s*[\w.]+(?![\w.(])/,
+  /\[([\w.]+)\]\s*\?\?\s*\1(?![\w.(])/,
+];
+/** What the service names: any name may come, and it is shown as it came. And signs, currencies and keys of a keyboard. */
+const OPEN_SETS = [
+  'src-main/export/close/canonical.ts',
+  'src-main/export/journal/rows.ts',
+  'src-main/export/statement-page.ts',
+  'src-renderer/commands/shortcuts.ts',
+  'src-renderer/features/balances/available-balance.tsx',
+  'src-renderer/features/balances/balance-strip.tsx',
+  'src-shared/journal/words.ts',
+];
+
+it('no name of our own stands in for its words: a name without words does not compile', () => {
+  const files = filesOf('src-renderer/*.ts', 'src-renderer/*.tsx', 'src-shared/*.ts', 'src-main/export/*.ts');
+  const found = files.filter(
+    (file) => !file.includes('.test.') && FALLS_THROUGH.some((each) => each.test(textOf(file))),
+  );
+  expect(found.sort()).toEqual(OPEN_SETS);
+});
+
+/** Of two names some pairs only can come; tests go through the words of those. */
+const PAIRS = [
+  'src-renderer/features/operations/cashouts/cashout-form.ts',
+  'src-renderer/features/statements/answers.ts',
+];
+
+it('no composed key of words is cast to another: the compiler sees whether there are words', () => {
+  const files = filesOf('src-renderer/*.ts', 'src-renderer/*.tsx');
+  expect(files.filter((file) => /\bt\(\s*`[^`]*`\s+as\b/.test(textOf(file)))).toEqual(PAIRS);
+});
+
 it('a field of several lines: the library’s own has the window laid out at each key', () => {
   const found = filesOf('src-renderer/*.tsx').filter((file) => /<Textarea\b/.test(textOf(file)));
   expect(found).toEqual(['src-renderer/components/growing-textarea.tsx']);

@@ -115,7 +115,7 @@ export class RecordSheets {
     const problems = workbookText[this.request.language].problems;
     sheet.columns = [
       ...fields.map((field) => {
-        const header = labels[field.name] ?? field.name;
+        const header = labels[field.name];
         return { header, width: columnWidth(header, COLUMN_WIDTHS[field.kind]) };
       }),
       { header: problems, width: 24 },

@@ -1,5 +1,9 @@
 /** The Deposits API's status query (specification, Endpoints A and Deposit status record). */
-import type { DepositStatus, DepositStatusReading } from '../../src-shared/contract/deposit-status.ts';
+import type {
+  DepositField,
+  DepositStatus,
+  DepositStatusReading,
+} from '../../src-shared/contract/deposit-status.ts';
 import type { ReadOnlyCredentials } from '../../src-shared/contract/workspaces.ts';
 import { readAmount, writeAmount } from '../../src-shared/money.ts';
 import { isJsonObject, type JsonObject, textOf, writeJson } from '../lossless-json.ts';
@@ -66,41 +70,39 @@ export function readStatus(
   asReceived = writeJson(record),
 ): DepositStatusReading {
   const problems: DepositStatusReading['problems'] = [];
-  const reader = (object: JsonObject, path: string) => ({
-    text: (name: string): string | null => {
+  const reader = (object: JsonObject) => ({
+    text: (name: DepositField): string | null => {
       const value = object[name];
       if (value === undefined || value === null) return null;
       const text = textOf(value);
-      if (text === undefined) problems.push({ field: `${path}${name}`, problem: 'wrong-type' });
+      if (text === undefined) problems.push({ field: name, problem: 'wrong-type' });
       return foreignText(text ?? writeJson(value));
     },
-    amount: (name: string): string | null => {
+    amount: (name: DepositField): string | null => {
       const text = textOf(object[name]);
       if (object[name] === undefined || object[name] === null) return null;
       const reading = readAmount(text ?? '');
       if (reading.ok) return writeAmount(reading.units);
-      problems.push({ field: `${path}${name}`, problem: 'not-an-amount' });
+      problems.push({ field: name, problem: 'not-an-amount' });
       return null;
     },
-    flag: (name: string): boolean | null => {
+    flag: (name: DepositField): boolean | null => {
       const value = object[name];
       if (typeof value === 'boolean') return value;
-      if (value !== undefined && value !== null)
-        problems.push({ field: `${path}${name}`, problem: 'wrong-type' });
+      if (value !== undefined && value !== null) problems.push({ field: name, problem: 'wrong-type' });
       return null;
     },
-    child: (name: string): JsonObject => {
+    child: (name: DepositField): JsonObject => {
       const value = object[name];
       if (isJsonObject(value)) return value;
-      if (value !== undefined && value !== null)
-        problems.push({ field: `${path}${name}`, problem: 'wrong-type' });
+      if (value !== undefined && value !== null) problems.push({ field: name, problem: 'wrong-type' });
       return {};
     },
   });
 
-  const top = reader(record, '');
-  const payer = reader(top.child('payer'), 'payer.');
-  const address = reader(payer.child('address'), 'payer.address.');
+  const top = reader(record);
+  const payer = reader(top.child('payer'));
+  const address = reader(payer.child('address'));
   const status: DepositStatus = {
     user_id: top.text('user_id'),
     deposit_id: top.text('deposit_id'),

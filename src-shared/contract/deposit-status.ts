@@ -1,6 +1,7 @@
 /** The status of one deposit, asked live (specification, Endpoints A). */
 import { z } from 'zod';
 import { amountText, call, instant, workspaceId } from './call.ts';
+import { RECORD_PROBLEMS } from './listings.ts';
 
 /** A field of the answer for reading: amounts as decimal text, everything else as text; null when null or absent. */
 const text = z.string().nullable();
@@ -34,10 +35,20 @@ const depositStatus = z.strictObject({
 });
 export type DepositStatus = z.infer<typeof depositStatus>;
 
+/** A field of the record, of its payer or of the payer's address; no two have the same name. */
+export type DepositField =
+  | keyof DepositStatus
+  | keyof DepositStatus['payer']
+  | keyof DepositStatus['payer']['address'];
+const { payer } = depositStatus.shape;
+const fieldNames = [depositStatus, payer, payer.shape.address].flatMap(({ shape }) => Object.keys(shape));
+
 const depositStatusReading = z.strictObject({
   status: depositStatus,
-  /** Fields of a type that is not the documented one, or with a value that is not known: path and problem. */
-  problems: z.array(z.strictObject({ field: z.string(), problem: z.string() })),
+  /** Fields of a type that is not the documented one, or with a value that is not known: name and problem. */
+  problems: z.array(
+    z.strictObject({ field: z.enum(fieldNames as DepositField[]), problem: z.enum(RECORD_PROBLEMS) }),
+  ),
   /** The answer as it came, with the fields not known here. */
   asReceived: z.string(),
   at: instant,

@@ -127,6 +127,29 @@ const proposalOption = z.strictObject({
  * A suggestion (one option: a rule that only suggests) or an ambiguity (several options, of which a rule could not
  * decide). It stands until one of its items is matched otherwise, the rules run again, or it is decided.
  */
+/** The fields of lines and records in which the options of a proposal can differ. */
+export const LINE_DIFFERENCES = [
+  'day',
+  'valueDay',
+  'amount',
+  'reference',
+  'description',
+  'counterparty',
+  'kind',
+  'account',
+  'fileName',
+  'number',
+] as const;
+export const RECORD_DIFFERENCES = [
+  'day',
+  'amount',
+  'fee',
+  'status',
+  'listing',
+  'identity',
+  'references',
+] as const;
+
 export const proposal = z.strictObject({
   id: z.int(),
   kind: z.enum(['suggested', 'ambiguous']),
@@ -139,7 +162,7 @@ export const proposal = z.strictObject({
   differences: z.array(
     z.strictObject({
       side: z.enum(['line', 'record']),
-      field: z.string(),
+      field: z.enum([...LINE_DIFFERENCES, ...RECORD_DIFFERENCES]),
       values: z.array(z.string().nullable()),
     }),
   ),

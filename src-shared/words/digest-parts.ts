@@ -1,5 +1,6 @@
-/** The parts of what is signed by name, for whoever asks what changed since. Stored names, as every one of them is. */
+/** The parts of what is signed by name, to tell which of them changed since. The names are stored in signatures. */
 import { type Language, serviceLabels } from '../service/labels.ts';
+import { LISTING_NAMES, type ListingName } from '../service/listing.ts';
 
 const en = {
   'time zone': 'time zone',
@@ -43,16 +44,20 @@ const es: typeof en = {
   support: 'documentos de sustento',
 };
 
-const words: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, es };
+const words = { en, es };
+/** Of another version of the app. */
+const OTHER: Readonly<Record<Language, string>> = { en: 'another part', es: 'otra parte' };
 
-/** The parts in one line; a part of a later version under the name that it is stored by. */
+export type DigestPart = keyof typeof en | `listing ${ListingName}`;
+
+/** The parts in one line; a part that only another version knows is told as such. */
 export function digestPartWords(parts: readonly string[], language: Language): string {
-  const listings: Readonly<Record<string, string>> = serviceLabels[language].listings;
-  return parts
-    .map((part) =>
-      part.startsWith('listing ')
-        ? (listings[part.slice('listing '.length)] ?? part)
-        : (words[language][part] ?? part),
-    )
-    .join(', ');
+  const named: Readonly<Record<DigestPart, string>> = {
+    ...words[language],
+    ...(Object.fromEntries(
+      LISTING_NAMES.map((name) => [`listing ${name}`, serviceLabels[language].listings[name]]),
+    ) as Record<`listing ${ListingName}`, string>),
+  };
+  const isKnown = (part: string): part is DigestPart => Object.hasOwn(named, part);
+  return [...new Set(parts.map((part) => (isKnown(part) ? named[part] : OTHER[language])))].join(', ');
 }

@@ -201,7 +201,7 @@ export function itemWords(
 ): string {
   const words = statementWords[language];
   const own = (side === 'bank' ? words.bankKinds[kind] : undefined) ?? words.kinds[kind];
-  const label = column ? (serviceLabels[language].fields[column] ?? column) : '';
+  const label = column ? serviceLabels[language].fields[column] : '';
   const of = kind === 'report' && label !== '' ? `, ${label}` : '';
   const named = own.replace('{{column}}', () => label) + of;
   if (kind === 'by-hand') return text;

@@ -63,7 +63,7 @@ function vocabulary(language: Language): SubjectVocabulary {
     language,
     kind: (kind) => kinds[kind],
     listing: (name) => labels.listings[name],
-    field: (name) => labels.fields[name] ?? name,
+    field: (name) => labels.fields[name],
     book: (book) => books[book],
     line: numbered(words.line),
     match: numbered(words.match),

@@ -14,6 +14,6 @@ export const closeText: Readonly<Record<Language, CloseText>> = {
 
 function columnsIn(language: Language): CloseText['columns'] {
   const { fields } = serviceLabels[language];
-  const named = TIE_OUT_COLUMNS.map((column) => [column, fields[column] ?? column]);
+  const named = TIE_OUT_COLUMNS.map((column) => [column, fields[column]]);
   return Object.fromEntries(named) as CloseText['columns'];
 }

@@ -8,6 +8,7 @@ import {
 import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
 import { DIFFERENCE_SQL } from '../../../src-shared/exposure.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
+import type { DigestPart } from '../../../src-shared/words/digest-parts.ts';
 import type { BookState } from '../../close/book-point.ts';
 import type { ExceptionState } from '../../close/checklist.ts';
 import type { ClosePlace } from '../../close/events.ts';
@@ -116,12 +117,12 @@ function digestOfMatches(
     digest.addBytes(found?.lines);
     items += Number(found?.items ?? 0n);
   }
-  return { part: `${book} matches`, items, sha256: digest.hex() };
+  return { part: `${book} matches` satisfies DigestPart, items, sha256: digest.hex() };
 }
 
 function digestOfRows(
   work: Db,
-  part: string,
+  part: DigestPart,
   sql: string,
   book: Book | null,
   { month, currency }: ClosePlace,

@@ -1,5 +1,12 @@
 /** Proposals that stand: of the latest run of their month, undecided, with everything still open as it was. */
-import type { Evidence, LineItem, Proposal, RecordItem } from '../../../src-shared/contract/matches.ts';
+import {
+  type Evidence,
+  LINE_DIFFERENCES,
+  type LineItem,
+  type Proposal,
+  RECORD_DIFFERENCES,
+  type RecordItem,
+} from '../../../src-shared/contract/matches.ts';
 import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
@@ -129,24 +136,12 @@ function isOpen({ lines, records }: Items, { difference, netOfFee }: Evidence): 
   return sum(lines) - sum(records) === unitsOf(difference);
 }
 
-const LINE_FIELDS = [
-  'day',
-  'valueDay',
-  'amount',
-  'reference',
-  'description',
-  'counterparty',
-  'kind',
-  'account',
-  'fileName',
-  'number',
-] as const;
-const RECORD_FIELDS = ['day', 'amount', 'fee', 'status', 'listing', 'identity', 'references'] as const;
+type Difference = Proposal['differences'][number];
 
 /** The fields in which options differ. An option of several items has their values in turn. */
 function differencesOf(options: Proposal['options']): Proposal['differences'] {
   if (options.length < 2) return [];
-  const told = (side: 'line' | 'record', field: string, values: (string | null)[]) =>
+  const told = (side: 'line' | 'record', field: Difference['field'], values: (string | null)[]) =>
     new Set(values).size > 1 ? [{ side, field, values }] : [];
   const of = (items: readonly object[], field: string): string | null => {
     const values = items.map((item) => {
@@ -160,14 +155,14 @@ function differencesOf(options: Proposal['options']): Proposal['differences'] {
     return values.length === 0 ? null : values.join(' · ');
   };
   return [
-    ...LINE_FIELDS.flatMap((field) =>
+    ...LINE_DIFFERENCES.flatMap((field) =>
       told(
         'line',
         field,
         options.map(({ lines }) => of(lines, field)),
       ),
     ),
-    ...RECORD_FIELDS.flatMap((field) =>
+    ...RECORD_DIFFERENCES.flatMap((field) =>
       told(
         'record',
         field,

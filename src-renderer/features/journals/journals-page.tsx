@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { JournalProblem, JournalReport } from '../../../src-shared/contract/journals.ts';
 import { kindWords } from '../../../src-shared/journal/words.ts';
+import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { rangesByName } from '../../components/days-and-amounts.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -140,9 +141,8 @@ function Problems({ report: { problems }, onAccounts }: ProblemsProps) {
       problem === 'no-rate'
         ? rangesByName(ofRates.map((each) => ({ firstDay: each.subject, lastDay: each.subject })))
         : problem === 'not-read'
-          ? subject
-              .split(', ')
-              .map((listing) => t(`service.listings.${listing}` as 'service.listings.deposits'))
+          ? LISTING_NAMES.filter((listing) => subject.split(', ').includes(listing))
+              .map((listing) => t(`service.listings.${listing}`))
               .join(', ')
           : subject;
     return t(`journals.problems.${problem}`, {

@@ -3,7 +3,6 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Proposal } from '../../../src-shared/contract/matches.ts';
-import { fieldName, wordsOfName } from '../../i18n/service-names.ts';
 import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { type Column, columnsOf } from './comparison.ts';
 import { ComparisonTable } from './comparison-table.tsx';
@@ -115,8 +114,8 @@ function About({ proposal, title }: { readonly proposal: Proposal; readonly titl
   const { t } = useTranslation();
   const { options, optionCount, differences } = proposal;
   const [only] = options.length === 1 ? options : [];
-  const fields = [...new Set(differences.map(({ field }) => field))].map(
-    (field) => wordsOfName(t, 'matching.fields', field) ?? fieldName(field),
+  const fields = [...new Set(differences.map(({ field }) => field))].map((field) =>
+    t(`matching.fields.${field}`),
   );
   const differ =
     fields.length === 0

@@ -4,7 +4,6 @@ import type { TFunction } from 'i18next';
 import type { Evidence } from '../../../src-shared/contract/matches.ts';
 import type { MatchingRule } from '../../../src-shared/contract/matching-rules.ts';
 import { amountWords } from '../../components/days-and-amounts.ts';
-import { wordsOfName } from '../../i18n/service-names.ts';
 import { ownRuleNames } from './own-rule-names.ts';
 
 export { amountWords, dayWords } from '../../components/days-and-amounts.ts';
@@ -37,11 +36,11 @@ export function isZero(amount: string): boolean {
   return /^-?0*(\.0*)?$/.test(amount);
 }
 
-const OWN_NAMES: Readonly<Record<string, string>> = ownRuleNames;
+const isOwnRule = (id: string): id is keyof typeof ownRuleNames => Object.hasOwn(ownRuleNames, id);
 
 /** A rule's name; one that comes with the app, and was not renamed, in the reader's language. */
 export function ruleName({ id, name }: { readonly id: string; readonly name: string }, t: TFunction): string {
-  return OWN_NAMES[id] === name ? (wordsOfName(t, 'matching.ruleNames', id) ?? name) : name;
+  return isOwnRule(id) && ownRuleNames[id] === name ? t(`matching.ruleNames.${id}`) : name;
 }
 
 /** What a rule does, in a sentence. */

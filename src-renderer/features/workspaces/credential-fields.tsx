@@ -2,9 +2,11 @@ import { Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CredentialSet, CredentialsOf } from '../../../src-shared/contract/workspaces.ts';
 import { SecretInput } from '../../components/secret-input.tsx';
-import type { WordKey } from '../../i18n/word-key.ts';
 
-/** The words have each field of each set: they are of the same shape. */
+/** The key of the words for a field of a set; words that lack one of them do not compile. */
+type FieldKey = {
+  readonly [Set in CredentialSet]: `workspaceForm.credentialFields.${Set}.${keyof CredentialsOf<Set> & string}`;
+}[CredentialSet];
 type FieldsOf = { readonly [Set in CredentialSet]: readonly (keyof CredentialsOf<Set> & string)[] };
 
 /** The fields of each set, in the order in which a merchant panel shows them. */
@@ -29,11 +31,12 @@ export function CredentialFields({ set, inputProps }: Props) {
   return (
     <Stack gap="sm">
       {CREDENTIAL_FIELDS[set].map((field) => {
+        const words = `workspaceForm.credentialFields.${set}.${field}` as FieldKey;
         const Input = SHOWN_WHILE_TYPED.includes(`${set}.${field}`) ? TextInput : SecretInput;
         return (
           <Input
             key={field}
-            label={t(`workspaceForm.credentialFields.${set}.${field}` as WordKey)}
+            label={t(words)}
             required
             autoComplete="off"
             spellCheck={false}

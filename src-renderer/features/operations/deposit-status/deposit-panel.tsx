@@ -7,18 +7,15 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { formatInstant } from '../../../components/format.ts';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { currentLocale } from '../../../i18n/index.ts';
-import { wordsOfName } from '../../../i18n/service-names.ts';
 import { stateWords } from '../../../records/deposit-state.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { depositGroups } from './deposit-words.ts';
 
 /** What is odd about an answer, in words; nothing of it keeps the rest from being shown. */
 export function problemWords(id: string, { status, problems }: DepositStatusReading, t: TFunction): string[] {
-  const words = problems.map(({ field, problem }) => {
-    const name = field.split('.').at(-1) ?? field;
-    const label = wordsOfName(t, 'operations.deposits.fields', name) ?? field;
-    return `${label}: ${wordsOfName(t, 'problems', problem) ?? problem}.`;
-  });
+  const words = problems.map(
+    ({ field, problem }) => `${t(`operations.deposits.fields.${field}`)}: ${t(`problems.${problem}`)}.`,
+  );
   const about = status.deposit_id;
   // As numbers: the service does not keep zeros that stood in front.
   if (about !== null && /^\d+$/.test(about) && BigInt(about) !== BigInt(id))
