@@ -15,7 +15,7 @@ const BATCH = 5_000;
 const READ_AT = Date.parse('2027-01-02T00:00:00Z');
 
 /** Rows of each listing: a million deposits and 200,000 of each other, in proportion. */
-export const rowsOf = (listing: ListingDefinition, deposits: number): number =>
+const rowsOf = (listing: ListingDefinition, deposits: number): number =>
   listing.name === 'deposits' ? deposits : deposits / 5;
 
 /**

@@ -13,7 +13,10 @@ const WHOLE = /(?:import\(|new URL\(|vi\.mock\(|importActual<[^>]*>\(|import )\s
 /** The names that a text exports. */
 const exportsOf = (text) => [...text.matchAll(EXPORT)].map(([, name]) => name);
 
-/** What a text imports: by file, the names, or `*` for all of them. */
+/**
+ * What a text imports: by file, the names. Of a file that it takes as a whole, at run time or for its types, these are the names
+ * that it says anywhere; of an import of everything under a name, all of them (`*`).
+ */
 function importsOf(file, text) {
   const at = (target) => normalize(join(dirname(file), target));
   const named = [...text.matchAll(IMPORT)].flatMap(([, what, target]) => {
@@ -31,7 +34,11 @@ function importsOf(file, text) {
       .filter(Boolean)
       .map((name) => [at(target), name]);
   });
-  return [...named, ...[...text.matchAll(WHOLE)].map(([, target]) => [at(target), '*'])];
+  const words = new Set(text.match(/\w+/g));
+  const whole = [...text.matchAll(WHOLE)].flatMap(([, target]) =>
+    [...words].map((word) => [at(target), word]),
+  );
+  return [...named, ...whole];
 }
 
 /** `file: name` of each export that no other file imports. */
@@ -57,9 +64,11 @@ it('tells what is imported from what is not', () => {
     'a/one.ts': 'export const used = 1;\nexport type Used = 1;\nexport function lost() {}\n',
     'a/two.ts': "import { type Used as Other, used } from './one.ts';\nexport class All {}",
     'b/three.ts': "const { All } = await import('../a/two.ts');",
+    'b/six.test.ts': "type Five = typeof import('./five.ts')['asked'];",
+    'b/five.ts': 'export const asked = 1;\nexport const unasked = 1;',
     'b/four.ts': '/** No import { lost } of one.ts. */\nexport const alone = 1;',
   };
-  expect(unusedOf(files)).toEqual(['a/one.ts: lost', 'b/four.ts: alone']);
+  expect(unusedOf(files)).toEqual(['a/one.ts: lost', 'b/five.ts: unasked', 'b/four.ts: alone']);
 });
 
 it('no export is without an import', () => {

@@ -16,7 +16,7 @@ import { languageOf } from '../src-shared/service/labels.ts';
 import { type DateOrder, dateOrderOf, USUAL_ORDER } from '../src-shared/written-dates.ts';
 import { readKept, type Unusable, writeKept } from './kept-file.ts';
 
-export const windowPlace = z.strictObject({
+const windowPlace = z.strictObject({
   x: z.int(),
   y: z.int(),
   width: z.int().positive(),

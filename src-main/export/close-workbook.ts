@@ -40,7 +40,7 @@ import { MAX_SHEET_ROWS } from './listing-workbook.ts';
 import { whileUnfinished } from './unfinished.ts';
 import { withFile } from './with-file.ts';
 
-export type CloseExport = {
+type CloseExport = {
   readonly data: CloseData;
   readonly targetPath: string;
   /** The workspace's folder, where what is being written is noted. */

@@ -10,7 +10,7 @@ export function writeAnswer({ words, json }: CommandAnswer, { asJson }: RunComma
 }
 
 /** Has the app end with this code, once it has ended in order. */
-export function endWith(exitCode: number): void {
+function endWith(exitCode: number): void {
   app.once('will-quit', (event) => {
     event.preventDefault();
     app.exit(exitCode);

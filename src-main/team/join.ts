@@ -9,7 +9,7 @@ import { withLog } from './share.ts';
 import { writeTeamFile } from './team-file.ts';
 import type { TeamParts } from './team-parts.ts';
 
-export type Joining = {
+type Joining = {
   readonly invitation: Invitation;
   readonly server: TeamServer;
   readonly password: string;

@@ -20,7 +20,7 @@ const WEEKS_KEPT = 4;
 const COPY = /\.backup-(?:(\d{1,9})|\d{4}-\d{2}-\d{2})\.db$/;
 const BEFORE_MIGRATION = /\.before-v\d+(?:-\d+)?\.db$/;
 
-export type Copy = {
+type Copy = {
   readonly path: string;
   /** 0 for one that an earlier version of the app made. */
   readonly number: number;
@@ -114,7 +114,7 @@ export function copiesOf(path: string): Copy[] {
 }
 
 /** `cache.db` with `before-v4` is `cache.before-v4.db`. */
-export function beside(path: string, addition: string): string {
+function beside(path: string, addition: string): string {
   return join(dirname(path), `${basename(path, '.db')}.${addition}.db`);
 }
 

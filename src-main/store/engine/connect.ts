@@ -18,7 +18,7 @@ import { keysOf, mustKnowKeys } from './keys.ts';
 
 export type Db = Database.Database;
 
-export type ConnectOptions = {
+type ConnectOptions = {
   readonly readonly?: boolean;
   /** How long to wait for another program that holds the file, milliseconds; SQLite's own five seconds unless told. */
   readonly patience?: number;

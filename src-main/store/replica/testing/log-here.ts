@@ -10,7 +10,7 @@ export const WORKSPACE = '7f1d2c66-6a0b-4a57-8a3f-0f4f3f1f6b11';
  * `away`: nothing reaches it. `unknown`: it takes the entry and nobody learns of it. `untold`: it takes the entry, and does not say
  * what came since.
  */
-export type Answering = 'usual' | 'away' | 'unknown' | 'untold';
+type Answering = 'usual' | 'away' | 'unknown' | 'untold';
 
 export class LogHere {
   readonly entries: LogEntry[] = [];
