@@ -6,6 +6,7 @@
  * Locked months and the audit trail hold these names for years: one that was released is never renamed or removed.
  */
 import type { Language } from '../service/labels.ts';
+import { LISTING_NAMES } from '../service/listing.ts';
 
 type Words = Readonly<Record<Language, string>>;
 
@@ -49,8 +50,8 @@ type Point = {
 export const CHECKLIST = {
   coverage: {
     title: {
-      en: 'All six listings read over the month and the days that it rests on',
-      es: 'Los seis listados leídos en todo el mes y en los días de los que depende',
+      en: 'All listings read over the month and the days that it rests on',
+      es: 'Todos los listados leídos en todo el mes y en los días de los que depende',
     },
     waiver: 'sentence',
     required: true,
@@ -160,7 +161,10 @@ export type Figure = {
 export const FIGURES = {
   listingsCovered: {
     kind: 'count',
-    words: { en: '{{value}} of 6 listings complete', es: '{{value}} de 6 listados completos' },
+    words: {
+      en: `{{value}} of ${LISTING_NAMES.length} listings complete`,
+      es: `{{value}} de ${LISTING_NAMES.length} listados completos`,
+    },
   },
   asOf: { kind: 'instant', words: { en: 'as of {{value}}', es: 'al {{value}}' }, further: true },
   notKnownYet: { kind: 'text', words: { en: 'not known yet', es: 'aún no se conoce' } },

@@ -144,7 +144,7 @@ export const helpEn: HelpTexts = {
       ],
     },
     sync: {
-      purpose: 'Read the six listings from the payments service, and see what has been read.',
+      purpose: 'Read the listings from the payments service, and see what has been read.',
       points: [
         'Green months are complete. Point at another to see its gaps; choose it to enter its days in the form above.',
         'The daily run reads what changed, matches both books and refreshes exceptions in one press.',

@@ -146,7 +146,7 @@ export const helpEs: HelpTexts = {
       ],
     },
     sync: {
-      purpose: 'Lea los seis listados del proveedor de pagos y vea qué está leído.',
+      purpose: 'Lea los listados del proveedor de pagos y vea qué está leído.',
       points: [
         'Los meses en verde están completos. Señale otro para ver sus vacíos; elíjalo para indicar sus días en el formulario de arriba.',
         'La rutina diaria lee los cambios, concilia banco y libros y actualiza las excepciones de una vez.',
