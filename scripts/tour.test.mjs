@@ -81,3 +81,21 @@ describe.each(DOCUMENTS)('%s', (document) => {
 it('the tour names its files in full', () => {
   expect(namesIn(read('docs/tour.md')).length).toBeGreaterThan(80);
 });
+
+it('the tour names controls as they are labelled', () => {
+  const words = list('src-renderer/*words.en.ts').map(read).join('\n');
+  const labels = [...read('docs/tour.md').matchAll(/\*\*([^*\n]+)\*\*/g)].map(([, label]) => label);
+  expect(labels.length).toBeGreaterThan(1);
+  // A label may go on with what it is about: a month.
+  const isLabel = (label) => words.includes(`'${label}'`) || words.includes(`'${label} {{`);
+  expect(labels.filter((label) => !isLabel(label))).toEqual([]);
+});
+
+it('the README lists each document, the map of the folders each part of what is shared', () => {
+  const documents = list('docs/*.md').filter((name) => /^docs\/[a-z-]+\.md$/.test(name));
+  expect(documents.length).toBeGreaterThan(15);
+  const linked = new Set(linksIn('README.md', read('README.md')));
+  expect(documents.filter((name) => !linked.has(name))).toEqual([]);
+  const shared = [...FOLDERS].filter((folder) => dirname(folder) === 'src-shared');
+  expect(shared.filter((folder) => !read('docs/architecture.md').includes(`| \`${folder}/\``))).toEqual([]);
+});
