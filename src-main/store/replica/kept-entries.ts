@@ -3,12 +3,14 @@
  * only a shared workspace has, and only this computer.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import type { LogEntry, LogHead } from './entry.ts';
 
 /** A backup that is older is none that a server is restored from, by the days between two entries. */
 const KEPT_DAYS = 180n;
-const DAY = 86_400_000_000n;
+/** In microseconds, as the log counts. */
+const DAY = BigInt(DAY_MS) * 1_000n;
 /** So often those that are too old are looked for. */
 const EVERY = 256;
 

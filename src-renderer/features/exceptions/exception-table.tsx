@@ -7,6 +7,7 @@ import type { ListedException } from '../../../src-shared/contract/exceptions.ts
 import { formatAmount } from '../../../src-shared/money.ts';
 import { dayWords } from '../../components/days-and-amounts.ts';
 import { formatMonth } from '../../components/format.ts';
+import { nextCell } from '../../components/keyboard-grid.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { kindWords } from '../../records/exception-kinds.ts';
@@ -217,7 +218,25 @@ function broughtFrom(t: TFunction, { month }: ListedException, view: InboxView):
     : {};
 }
 
-/** Arrow keys (or J and K) between rows, Space selects, S follows the suggestion, and a letter for each decision. */
+const ROW = 'row';
+
+/** The row that a key leads to, of so many; the same one at an edge, and for any other key. */
+function rowAfter(row: number, key: string, rows: number): number {
+  const named = { j: 'ArrowDown', k: 'ArrowUp' }[key] ?? key;
+  // A row is one cell: its edges are those of the list.
+  const ctrlKey = key === 'Home' || key === 'End';
+  const next = nextCell(
+    { row, column: ROW },
+    { key: named, ctrlKey, metaKey: false },
+    { rows, columns: [ROW] },
+  );
+  return next?.row ?? row;
+}
+
+/**
+ * Arrow and page keys (or J and K), Home and End between rows, Space selects, S follows the suggestion, and a letter for each
+ * decision.
+ */
 function useRowKeys({ rows, onDecide }: Props, toggle: (row: CauseRow) => void) {
   const navigate = useNavigate();
   const { id } = useWorkspace();
@@ -234,10 +253,8 @@ function useRowKeys({ rows, onDecide }: Props, toggle: (row: CauseRow) => void) 
     const go = (to: number) => focusRow(event.currentTarget, rows[to]?.main.key ?? null);
     const address = suggestionAddress(id, row.main);
     const decision = DECISION_KEYS[key.toLowerCase()];
-    if (key === 'ArrowDown' || key === 'j') go(Math.min(at + 1, rows.length - 1));
-    else if (key === 'ArrowUp' || key === 'k') go(Math.max(at - 1, 0));
-    else if (key === 'Home') go(0);
-    else if (key === 'End') go(rows.length - 1);
+    const next = rowAfter(at, key, rows.length);
+    if (next !== at) go(next);
     else if (key === ' ' && target instanceof HTMLButtonElement) toggle(row);
     else if (key === 's' && address) void navigate(address);
     else if (decision) onDecide(decision, row);
