@@ -17,7 +17,7 @@ const HOMES = [
   'src-sandbox/testing/durations.ts',
   'src-shared/durations.ts',
 ];
-const SPELLINGS = /\b86_?400_?000\b|\b3_?600_?000\b|\b60 \* 60 \* 1_?000\b|\b60 \* 60_000\b/;
+const SPELLINGS = /\b86_?400_?000(?:_?000)?n?\b|\b3_?600_?000\b|\b60 \* 60 \* 1_?000\b|\b60 \* 60_000\b/;
 
 it('an hour and a day in milliseconds', () => {
   const found = filesOf('*.ts', '*.tsx').filter((file) => {
@@ -48,6 +48,7 @@ const OPEN_SETS = [
   'src-renderer/commands/shortcuts.ts',
   'src-renderer/features/balances/available-balance.tsx',
   'src-renderer/features/balances/balance-strip.tsx',
+  'src-renderer/features/exceptions/exception-table.tsx',
   'src-shared/journal/words.ts',
 ];
 
@@ -68,6 +69,20 @@ const PAIRS = [
 it('no composed key of words is cast to another: the compiler sees whether there are words', () => {
   const files = filesOf('src-renderer/*.ts', 'src-renderer/*.tsx');
   expect(files.filter((file) => /\bt\(\s*`[^`]*`\s+as\b/.test(textOf(file)))).toEqual(PAIRS);
+});
+
+it('how many listings there are: a sentence that says it is wrong once there is another', () => {
+  const files = filesOf('src-renderer/*.ts', 'src-renderer/*.tsx', 'src-shared/*.ts', 'src-main/*.ts');
+  const said = /\b(?:six|6) listings\b|\b(?:seis|6) listados\b/i;
+  expect(files.filter((file) => !file.includes('.test.') && said.test(textOf(file)))).toEqual([]);
+});
+
+it('an address of a screen: written by hand, a misspelt one compiles and leads to the first screen', () => {
+  const files = filesOf('src-renderer/*.ts', 'src-renderer/*.tsx').filter(
+    (file) => !/\.test\.|\/testing\//.test(file),
+  );
+  const byHand = /`\/workspaces\/\$\{[^`]*\}\/[^`]|screenAddress\([^)]*\)\}\/|\$\{home\}\//;
+  expect(files.filter((file) => byHand.test(textOf(file)))).toEqual(['src-renderer/workspace/screens.ts']);
 });
 
 it('a field of several lines: the library’s own has the window laid out at each key', () => {

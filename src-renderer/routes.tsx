@@ -27,7 +27,7 @@ import { FrameCommands } from './frame/frame-commands.tsx';
 import { LeaveGuard } from './frame/leave-guard.ts';
 import { startAddress } from './frame/start-address.ts';
 import { WorkspaceFrame } from './frame/workspace-frame.tsx';
-import type { OtherScreen } from './workspace/screens.ts';
+import { type OtherScreen, SCREENS_BELOW } from './workspace/screens.ts';
 import { useWorkspaces } from './workspace/workspaces.ts';
 
 /** A screen whose script is loaded once it is shown, or before, when there is nothing else to do. */
@@ -106,6 +106,21 @@ export function preloadScreens(): void {
   next();
 }
 
+const { closeMonth, ...belowOperations } = SCREENS_BELOW;
+type Operations = (typeof belowOperations)[keyof typeof belowOperations];
+/** The screens below the operations, by their addresses. */
+const OPERATIONS: Readonly<Record<Operations, LazyScreen>> = {
+  [SCREENS_BELOW.depositStatus]: screens.depositStatus,
+  [SCREENS_BELOW.cashouts]: screens.cashouts,
+  [SCREENS_BELOW.newCashout]: screens.newCashout,
+  [SCREENS_BELOW.newCashoutFile]: screens.newCashoutFile,
+  [SCREENS_BELOW.cashoutFile]: screens.cashoutFile,
+  [SCREENS_BELOW.cashout]: screens.cashout,
+  [SCREENS_BELOW.identity]: screens.identity,
+};
+/** What follows the address of the screen. */
+const pathIn = (screen: OtherScreen, path: string): string => path.slice(screen.length + 1);
+
 /** The screens of the navigation, by their addresses. */
 const WORKSPACE_SCREENS: Readonly<Record<OtherScreen, NonIndexRouteObject>> = {
   overview: { lazy: screens.overview },
@@ -121,14 +136,8 @@ const WORKSPACE_SCREENS: Readonly<Record<OtherScreen, NonIndexRouteObject>> = {
     lazy: screens.operations,
     children: [
       // Before anything is drawn: once the tabs are there, it would overtake who has pressed one already.
-      { index: true, loader: () => replace('deposit-status') },
-      { path: 'deposit-status', lazy: screens.depositStatus },
-      { path: 'cashouts', lazy: screens.cashouts },
-      { path: 'cashouts/new', lazy: screens.newCashout },
-      { path: 'cashouts/file', lazy: screens.newCashoutFile },
-      { path: 'cashouts/files/:fileId', lazy: screens.cashoutFile },
-      { path: 'cashouts/:orderId', lazy: screens.cashout },
-      { path: 'identity', lazy: screens.identity },
+      { index: true, loader: () => replace(pathIn('operations', SCREENS_BELOW.depositStatus)) },
+      ...Object.entries(OPERATIONS).map(([path, lazy]) => ({ path: pathIn('operations', path), lazy })),
     ],
   },
   sync: { lazy: screens.sync },
@@ -172,7 +181,7 @@ export const createRouter = (): DataRouter =>
                 element: <ListingPage key={listing.name} listing={listing} />,
               })),
               ...Object.entries(WORKSPACE_SCREENS).map(([path, screen]) => ({ path, ...screen })),
-              { path: 'close/:month/:currency', lazy: screens.close },
+              { path: closeMonth, lazy: screens.close },
             ]),
           ],
         },

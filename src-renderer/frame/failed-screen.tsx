@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useRouteError } from 'react-router';
 import { call } from '../api.ts';
 import { useFocusOnceShown } from '../components/kept-focus.ts';
+import { screenAddress } from '../workspace/screens.ts';
 import { failureDetails } from './failure-details.ts';
 
 /** Shows what failed and the way on, and reports the failure to the log. The frame around it stays as it is. */
@@ -19,7 +20,7 @@ export function FailedScreen() {
   useEffect(() => {
     void call('app.screenFailed', { screen: screen.slice(0, 100), details }).catch(() => undefined);
   }, [screen, details]);
-  const overview = area === 'workspaces' ? `/workspaces/${workspaceId}/overview` : '/';
+  const overview = area === 'workspaces' ? screenAddress(workspaceId ?? '', 'overview') : '/';
   return (
     <Stack align="flex-start" gap="sm" p="md" maw={760} role="alert">
       <Title order={1} size="h4" ref={heading} tabIndex={-1}>

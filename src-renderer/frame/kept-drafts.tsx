@@ -2,6 +2,7 @@ import { formatMoment } from '../components/format.ts';
 import { useDrafts, useNewWorkspaceDraft } from '../data/drafts.ts';
 import { currentLocale } from '../i18n/index.ts';
 import { KeptForm, KeptNotice } from '../workspace/kept-forms.tsx';
+import { addressIn } from '../workspace/screens.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
 /** Offers again what stood half-filled in forms when the app ended. */
@@ -17,7 +18,7 @@ export function KeptDrafts() {
           key={name}
           input={input}
           time={formatMoment(at, currentLocale(), timeZone)}
-          to={`/workspaces/${id}/${screen}`}
+          to={addressIn(id, screen)}
           onDiscard={() => discard(name)}
         />
       ))}

@@ -16,7 +16,7 @@ import { MonthChoice } from '../../period/month-choice.tsx';
 import { useMonth } from '../../period/workspace-month.ts';
 import { UnreadMonth } from '../../records/unread-month.tsx';
 import { DecidersFields } from '../../workspace/deciders-only.tsx';
-import { screenAddress } from '../../workspace/screens.ts';
+import { addressBelow } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { CLOSE_COLORS } from './close-words.ts';
 import { useCloseCall, useCloses } from './queries.ts';
@@ -121,7 +121,7 @@ function CloseRow({ close, chosen, readiness }: RowProps) {
           size="sm"
           // An anchor's own colour is too light on the tint.
           {...(chosen && { c: 'var(--mantine-primary-color-light-color)' })}
-          to={`${screenAddress(id, 'close')}/${month}/${currency}`}
+          to={addressBelow(id, 'closeMonth', { month, currency })}
           aria-label={t('close.open', { month: named, currency })}
         >
           {named}

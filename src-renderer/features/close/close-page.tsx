@@ -11,7 +11,7 @@ import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';
 import { NotReadYet } from '../../workspace/not-read-yet.tsx';
-import { screenAddress } from '../../workspace/screens.ts';
+import { addressBelow, screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { AdjustmentsCard } from './adjustments-card.tsx';
 import { CarriedCard } from './carried-card.tsx';
@@ -56,7 +56,7 @@ export function ClosePage() {
         <>
           <MonthChoice
             month={month}
-            onChange={(next) => void navigate(`${screenAddress(id, 'close')}/${next}/${currency}`)}
+            onChange={(next) => void navigate(addressBelow(id, 'closeMonth', { month: next, currency }))}
           />
           {report && (
             <>

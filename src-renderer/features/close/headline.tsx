@@ -9,7 +9,7 @@ import { ControlBadge } from '../../components/control-badge.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useReadiness } from '../../data/readiness.ts';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
-import { screenAddress } from '../../workspace/screens.ts';
+import { addressBelow } from '../../workspace/screens.ts';
 import type { Place } from './queries.ts';
 import { openCount } from './review-threads.ts';
 
@@ -76,7 +76,7 @@ export function Headline({ place, report, closes }: Props) {
                 size="xs"
                 // In a line of text its colour alone does not tell it apart.
                 underline="always"
-                to={`${screenAddress(place.workspaceId, 'close')}/${month}/${currency}`}
+                to={addressBelow(place.workspaceId, 'closeMonth', { month, currency })}
               >
                 {currency}
               </Anchor>

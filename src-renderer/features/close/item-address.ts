@@ -3,7 +3,7 @@
 import { CHECKLIST, type CloseItemName, type PointScreen } from '../../../src-shared/close/checklist.ts';
 import { addMonths } from '../../../src-shared/period.ts';
 import type { WordKey } from '../../i18n/word-key.ts';
-import { type ScreenName, screenAddress } from '../../workspace/screens.ts';
+import { addressBelow, type ScreenName, screenAddress } from '../../workspace/screens.ts';
 import type { Place } from './queries.ts';
 
 type Screen = {
@@ -33,7 +33,7 @@ const SCREENS: Readonly<Record<PointScreen, Screen>> = {
   'account-reconciliation': {
     title: 'close.statement.title',
     address: (id, month, currency) =>
-      `${screenAddress(id, 'close')}/${month}/${currency}#${STATEMENT_ANCHOR}`,
+      `${addressBelow(id, 'closeMonth', { month, currency })}#${STATEMENT_ANCHOR}`,
   },
   'unusual-figures': { title: 'tieOut.title', address: of('tie-out') },
   exceptions: {

@@ -1,10 +1,11 @@
 import { Stack, Tabs, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { screenAddress } from '../../workspace/screens.ts';
+import { addressBelow } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 const TABS = ['deposit-status', 'cashouts', 'identity'] as const;
+const SCREENS = { 'deposit-status': 'depositStatus', cashouts: 'cashouts', identity: 'identity' } as const;
 
 /** The screens that ask the service now, or tell it to do something, one beside the other. */
 export function OperationsPage() {
@@ -20,7 +21,10 @@ export function OperationsPage() {
       </Title>
       <Tabs
         value={current}
-        onChange={(tab) => void navigate(`${screenAddress(id, 'operations')}/${tab}`)}
+        onChange={(value) => {
+          const tab = TABS.find((each) => each === value);
+          if (tab) void navigate(addressBelow(id, SCREENS[tab]));
+        }}
         // Going through the tabs with the arrow keys must not leave a form half filled in.
         activateTabWithKeyboard={false}
       >

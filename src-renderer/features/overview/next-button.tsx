@@ -9,7 +9,7 @@ import { useIsRunning } from '../../data/jobs.ts';
 import { useStartDailyRun, useStartSyncOfAll } from '../../data/start-jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useIsOnlyRead } from '../../workspace/deciders-only.tsx';
-import { type ScreenName, screenAddress } from '../../workspace/screens.ts';
+import { addressBelow, type ScreenName, screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type NextAction, nextAction } from './next-action.ts';
 
@@ -58,7 +58,7 @@ function addressOf(action: NextAction, workspaceId: string, month: Month): strin
     case 'credentials':
       return screenAddress(workspaceId, 'settings');
     case 'look-up':
-      return `${screenAddress(workspaceId, 'operations')}/cashouts`;
+      return addressBelow(workspaceId, 'cashouts');
     case 'statement':
       return at('statements');
     case 'bank-proposals':
@@ -68,7 +68,7 @@ function addressOf(action: NextAction, workspaceId: string, month: Month): strin
     case 'exceptions':
       return at('exceptions');
     case 'close':
-      return `${screenAddress(workspaceId, 'close')}/${month}/${action.currency}`;
+      return addressBelow(workspaceId, 'closeMonth', { month, currency: action.currency });
     default:
       return at('sync');
   }

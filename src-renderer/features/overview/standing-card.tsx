@@ -9,7 +9,7 @@ import { readinessWords } from '../../../src-shared/words/readiness.ts';
 import { formatMonth } from '../../components/format.ts';
 import type { MonthRead } from '../../data/month-read.ts';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
-import { screenAddress } from '../../workspace/screens.ts';
+import { addressBelow } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import type { Standing } from './next-action.ts';
 import { OverviewCard } from './overview-card.tsx';
@@ -70,7 +70,7 @@ function StandingRow({ standing, chosen }: { readonly standing: Standing; readon
         <Anchor
           component={Link}
           size="sm"
-          to={`${screenAddress(id, 'close')}/${month}/${currency}`}
+          to={addressBelow(id, 'closeMonth', { month, currency })}
           aria-label={t('overview.standing.open', { month: named, currency })}
         >
           {named}

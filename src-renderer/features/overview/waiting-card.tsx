@@ -5,7 +5,7 @@ import type { Overview } from '../../../src-shared/contract/overview.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { screenAddress } from '../../workspace/screens.ts';
+import { addressBelow, screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import type { Standing } from './next-action.ts';
 import { OverviewCard } from './overview-card.tsx';
@@ -54,7 +54,7 @@ function useWaitingLines(
   const { id } = useWorkspace();
   // The daily run tells of all months, as they were when it ended: these are of one month, as it is now.
   const monthWords = formatMonth(month, currentLocale());
-  const cashouts = `${screenAddress(id, 'operations')}/cashouts`;
+  const cashouts = addressBelow(id, 'cashouts');
   const exceptions = (filter: Readonly<Record<string, string>> = {}) =>
     `${screenAddress(id, 'exceptions')}?${new URLSearchParams({ month, ...filter })}`;
   const proposals = (book: string) =>
@@ -75,7 +75,7 @@ function useWaitingLines(
   });
   const points = standings.flatMap(({ close: { currency }, readiness }) => {
     const count = readiness ? readiness.points - readiness.done : 0;
-    const to = `${screenAddress(id, 'close')}/${month}/${currency}`;
+    const to = addressBelow(id, 'closeMonth', { month, currency });
     return (
       [
         ['myPoints', readiness?.mine ?? 0],

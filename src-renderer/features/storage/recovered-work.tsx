@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { WorkRecovery } from '../../../src-shared/contract/storage.ts';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { screenAddress } from '../../workspace/screens.ts';
+import { addressBelow } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 /** What of people's own work was saved from where, what was not, and what has to be done now. */
@@ -63,13 +63,7 @@ export function RecoveredWork({ work }: { readonly work: WorkRecovery }) {
           <Text span inherit fw={600}>
             {t('storage.recovered.barred')}
           </Text>{' '}
-          <Anchor
-            component={Link}
-            to={`${screenAddress(id, 'operations')}/cashouts`}
-            underline="always"
-            inherit
-            c="inherit"
-          >
+          <Anchor component={Link} to={addressBelow(id, 'cashouts')} underline="always" inherit c="inherit">
             {t('storage.recovered.toCashouts')}
           </Anchor>
         </List.Item>

@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { confirm } from '../../components/notice.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { screenAddress } from '../../workspace/screens.ts';
+import { addressBelow } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 /** Says above every screen of a copy for review what it is, and has the way to its month and to the answer. */
@@ -34,7 +34,7 @@ export function ReviewNotice() {
             component={Link}
             size="compact-sm"
             variant="default"
-            to={`${screenAddress(id, 'close')}/${month}/${currency}`}
+            to={addressBelow(id, 'closeMonth', { month, currency })}
           >
             {t('reviewFile.toMonth')}
           </Button>

@@ -7,7 +7,7 @@ import { LeadTo } from '../../../components/lead-to.tsx';
 import { useCashoutRules } from '../../../data/cashout-rules.ts';
 import { useOrders } from '../../../data/orders.ts';
 import { DecidersOnly } from '../../../workspace/deciders-only.tsx';
-import { screenAddress } from '../../../workspace/screens.ts';
+import { addressBelow } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { BackToCashouts } from './back-to-cashouts.tsx';
 import { ApprovalCard, ApprovalNote } from './file/approval-card.tsx';
@@ -26,7 +26,7 @@ export function CashoutPage() {
   const { id, environment, service } = useWorkspace();
   const { data: orders, error, refetch } = useOrders(id);
   const { data: rules } = useCashoutRules(id);
-  const home = `${screenAddress(id, 'operations')}/cashouts`;
+  const home = addressBelow(id, 'cashouts');
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!orders) return <Loader size="sm" aria-label={t('app.loading')} />;
   const order = orders.find((each) => each.id === orderId);

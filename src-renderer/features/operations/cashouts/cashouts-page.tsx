@@ -8,7 +8,7 @@ import { Select } from '../../../components/select.tsx';
 import { useOrders } from '../../../data/orders.ts';
 import { useOnlyReads } from '../../../data/team.ts';
 import { DecidersOnly } from '../../../workspace/deciders-only.tsx';
-import { screenAddress } from '../../../workspace/screens.ts';
+import { addressBelow } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { SettingsNote } from '../settings-note.tsx';
 import { CashoutGroups } from './file/groups-table.tsx';
@@ -59,13 +59,13 @@ export function CashoutsPage() {
             <Button
               variant="default"
               leftSection={<IconFileImport size={14} aria-hidden />}
-              onClick={() => void navigate(`${screenAddress(id, 'operations')}/cashouts/file`)}
+              onClick={() => void navigate(addressBelow(id, 'newCashoutFile'))}
             >
               {t('operations.cashouts.file.open')}
             </Button>
             <Button
               leftSection={<IconPlus size={14} aria-hidden />}
-              onClick={() => void navigate(`${screenAddress(id, 'operations')}/cashouts/new`)}
+              onClick={() => void navigate(addressBelow(id, 'newCashout'))}
             >
               {t('operations.cashouts.new')}
             </Button>

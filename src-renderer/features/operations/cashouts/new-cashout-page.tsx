@@ -13,7 +13,7 @@ import { LeadTo } from '../../../components/lead-to.tsx';
 import { useUnsavedInput } from '../../../components/unsaved-input.ts';
 import { useErrorsInLanguage } from '../../../components/use-errors-in-language.ts';
 import { useCashoutRules } from '../../../data/cashout-rules.ts';
-import { screenAddress } from '../../../workspace/screens.ts';
+import { addressBelow } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { useOrderCall, useSimilarCashouts } from '../queries.ts';
 import { SettingsNote } from '../settings-note.tsx';
@@ -59,7 +59,7 @@ export function NewCashoutPage() {
   const [name, setName] = useState<string | null>(null);
   const needsName = rules?.rules.secondPerson === true;
   const preparedBy = name ?? rules?.actor ?? '';
-  const home = `${screenAddress(workspace.id, 'operations')}/cashouts`;
+  const home = addressBelow(workspace.id, 'cashouts');
   if (!workspace.service.moneyMovement) return <LeadTo to={home} />;
 
   const submit = form.onSubmit(
@@ -76,7 +76,7 @@ export function NewCashoutPage() {
         {
           onSuccess: ({ order }) => {
             letGo();
-            void navigate(`${home}/${order.id}`, { replace: true });
+            void navigate(addressBelow(workspace.id, 'cashout', { orderId: order.id }), { replace: true });
           },
           onError: (error) => {
             preparing.current = false;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { CashoutChange, CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
-import { screenAddress } from '../../../workspace/screens.ts';
+import { addressBelow } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { useOrderCall } from '../queries.ts';
 import { copyOf } from './cashout-form.ts';
@@ -33,7 +33,6 @@ export function OrderActions({ order, onOwnScreen }: Props) {
   const busy = steps.some(({ isPending }) => isPending);
   const failed = steps.find(({ isError }) => isError)?.error;
   const request = { workspaceId: workspace.id, orderId: order.id };
-  const home = `${screenAddress(workspace.id, 'operations')}/cashouts`;
 
   const begin = (step: () => void) => {
     for (const each of steps) each.reset();
@@ -49,7 +48,7 @@ export function OrderActions({ order, onOwnScreen }: Props) {
       {failed !== undefined && failed !== null && <ErrorAlert error={failed} />}
       <Group gap="xs">
         {moneyMovement && order.state === 'prepared' && !onOwnScreen && (
-          <Button onClick={() => void navigate(`${home}/${order.id}`)}>
+          <Button onClick={() => void navigate(addressBelow(workspace.id, 'cashout', { orderId: order.id }))}>
             {t('operations.cashouts.actions.review')}
           </Button>
         )}
@@ -63,7 +62,11 @@ export function OrderActions({ order, onOwnScreen }: Props) {
           </Button>
         )}
         {moneyMovement && lostSince(order, workspace.service) !== undefined && !onOwnScreen && (
-          <Button variant="default" disabled={busy} onClick={() => void navigate(`${home}/${order.id}`)}>
+          <Button
+            variant="default"
+            disabled={busy}
+            onClick={() => void navigate(addressBelow(workspace.id, 'cashout', { orderId: order.id }))}
+          >
             {t('operations.cashouts.actions.sendAgain')}
           </Button>
         )}
@@ -103,7 +106,11 @@ export function OrderActions({ order, onOwnScreen }: Props) {
         {moneyMovement && mayBeCopied && (
           <Button
             variant="default"
-            onClick={() => void navigate(`${home}/new`, { state: { draft: copyOf(order.draft) } })}
+            onClick={() =>
+              void navigate(addressBelow(workspace.id, 'newCashout'), {
+                state: { draft: copyOf(order.draft) },
+              })
+            }
           >
             {t('operations.cashouts.actions.copy')}
           </Button>

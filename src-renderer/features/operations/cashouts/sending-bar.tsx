@@ -10,7 +10,7 @@ import { formatMoment } from '../../../components/format.ts';
 import { keys } from '../../../data/keys.ts';
 import { after, refresh } from '../../../data/refresh.ts';
 import { currentLocale } from '../../../i18n/index.ts';
-import { screenAddress } from '../../../workspace/screens.ts';
+import { addressBelow } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 
 /**
@@ -43,7 +43,7 @@ export function SendingBar({ besideOne = false }: { readonly besideOne?: boolean
           {besideOne ? (
             <Anchor
               component={Link}
-              to={`${screenAddress(id, 'operations')}/cashouts`}
+              to={addressBelow(id, 'cashouts')}
               size="sm"
               underline="always"
               c="inherit"

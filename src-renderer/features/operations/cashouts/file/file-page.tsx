@@ -11,7 +11,7 @@ import { useCashoutRules } from '../../../../data/cashout-rules.ts';
 import { useIsRunning } from '../../../../data/jobs.ts';
 import { useOrders } from '../../../../data/orders.ts';
 import { currentLanguage } from '../../../../i18n/index.ts';
-import { screenAddress } from '../../../../workspace/screens.ts';
+import { addressBelow } from '../../../../workspace/screens.ts';
 import { useWorkspace } from '../../../../workspace/use-workspace.ts';
 import { BackToCashouts } from '../back-to-cashouts.tsx';
 import { Listed } from '../order-list.tsx';
@@ -31,7 +31,7 @@ export function FilePage() {
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!orders) return <Loader size="sm" aria-label={t('app.loading')} />;
   const [group] = groupsOf(orders.filter(({ file }) => file !== undefined && file.id === fileId));
-  if (!group || !fileId) return <LeadTo to={`${screenAddress(id, 'operations')}/cashouts`} />;
+  if (!group || !fileId) return <LeadTo to={addressBelow(id, 'cashouts')} />;
   return <FileOrders group={group} fileId={fileId} />;
 }
 
@@ -43,7 +43,7 @@ function FileOrders({ group, fileId }: { readonly group: OrderGroup; readonly fi
   const [page, setPage] = useState(1);
   // The strip above every screen says how far it is, and stops it.
   const running = useIsRunning({ workspaceId: id }, 'cashouts');
-  const home = `${screenAddress(id, 'operations')}/cashouts`;
+  const home = addressBelow(id, 'cashouts');
   const { orders } = group;
   const left = orders.filter(isPrepared);
   const toApprove = data?.rules.secondPerson ? left.filter(({ release }) => !release) : [];
@@ -76,7 +76,7 @@ function FileOrders({ group, fileId }: { readonly group: OrderGroup; readonly fi
         filtered
         page={page}
         onPage={setPage}
-        onOpen={(order) => void navigate(`${home}/${order}`)}
+        onOpen={(order) => void navigate(addressBelow(id, 'cashout', { orderId: order }))}
         onShowAll={() => setPage(1)}
       />
       <FileActions fileId={fileId} left={running ? 0 : left.length} />

@@ -5,7 +5,7 @@ import type { CashoutOrder } from '../../../../../src-shared/contract/payouts.ts
 import { formatInstantByName } from '../../../../components/format.ts';
 import { useCashoutRules } from '../../../../data/cashout-rules.ts';
 import { currentLocale } from '../../../../i18n/index.ts';
-import { screenAddress } from '../../../../workspace/screens.ts';
+import { addressBelow } from '../../../../workspace/screens.ts';
 import { useWorkspace } from '../../../../workspace/use-workspace.ts';
 import { groupsOf, isPrepared, isToApprove, type OrderGroup, totalWords } from './order-group.ts';
 
@@ -38,7 +38,6 @@ type Props = { readonly of: 'toApprove' | 'files'; readonly groups: readonly Ord
 function GroupsTable({ of, groups }: Props) {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
-  const home = `${screenAddress(id, 'operations')}/cashouts`;
   return (
     <Card withBorder padding="sm" component="section" aria-labelledby={`groups-${of}`}>
       <Stack gap={4}>
@@ -63,7 +62,11 @@ function GroupsTable({ of, groups }: Props) {
                     component={Link}
                     inherit
                     underline="always"
-                    to={fileId === null ? `${home}/${orders[0]?.id}` : `${home}/files/${fileId}`}
+                    to={
+                      fileId === null
+                        ? addressBelow(id, 'cashout', { orderId: orders[0]?.id ?? '' })
+                        : addressBelow(id, 'cashoutFile', { fileId })
+                    }
                   >
                     {name}
                   </Anchor>

@@ -10,7 +10,7 @@ import { ErrorAlert } from '../../../../components/error-alert.tsx';
 import { LeadTo } from '../../../../components/lead-to.tsx';
 import { useCashoutRules } from '../../../../data/cashout-rules.ts';
 import { currentLanguage } from '../../../../i18n/index.ts';
-import { screenAddress } from '../../../../workspace/screens.ts';
+import { addressBelow } from '../../../../workspace/screens.ts';
 import { useWorkspace } from '../../../../workspace/use-workspace.ts';
 import { PreparedBy } from '../prepared-by.tsx';
 import { CheckedRows } from './checked-rows.tsx';
@@ -23,7 +23,7 @@ export function NewFilePage() {
   const { id, environment, service } = useWorkspace();
   const choose = useFileCall('cashoutFiles.choose');
   const template = useFileCall('cashoutFiles.saveTemplate');
-  const home = `${screenAddress(id, 'operations')}/cashouts`;
+  const home = addressBelow(id, 'cashouts');
   if (!service.moneyMovement) return <LeadTo to={home} />;
   const file = choose.data;
   const failed = choose.error ?? template.error;
@@ -77,7 +77,6 @@ function CheckedFileCard({ file }: { readonly file: CheckedFile }) {
   const prepare = useFileCall('cashoutFiles.prepare');
   const [confirmed, setConfirmed] = useState(false);
   const [name, setName] = useState<string | null>(null);
-  const home = `${screenAddress(id, 'operations')}/cashouts`;
   const faulty = file.rows.filter(({ faults }) => faults.length > 0).length;
   const doubtful = file.rows.filter(({ doubts }) => doubts.length > 0).length;
   const preparedBy = name ?? data?.actor ?? '';
@@ -90,7 +89,9 @@ function CheckedFileCard({ file }: { readonly file: CheckedFile }) {
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => void navigate(`${home}/files/${file.known?.fileId}`)}
+            onClick={() =>
+              void navigate(addressBelow(id, 'cashoutFile', { fileId: file.known?.fileId ?? '' }))
+            }
           >
             {t('operations.cashouts.file.showKnown')}
           </Button>
@@ -127,7 +128,8 @@ function CheckedFileCard({ file }: { readonly file: CheckedFile }) {
                     ...(needsName && { preparedBy }),
                   },
                   {
-                    onSuccess: ({ fileId }) => void navigate(`${home}/files/${fileId}`, { replace: true }),
+                    onSuccess: ({ fileId }) =>
+                      void navigate(addressBelow(id, 'cashoutFile', { fileId }), { replace: true }),
                   },
                 )
               }
