@@ -34,7 +34,7 @@ const COMPLETED = { status: ['COMPLETED'] };
 /** The year in Lima, epoch ms. */
 const SPAN = [Date.parse('2026-01-01T05:00:00Z'), Date.parse('2027-01-01T05:00:00Z')] as const;
 
-type Row = Record<string, unknown>;
+type QueriedRow = Record<string, unknown>;
 const results: Result[] = [];
 const told = (result: Result) => {
   console.log(`${result.work}: floor ${result.floor} ms, product ${result.product} ms, ${result.ratio} x`);
@@ -49,10 +49,10 @@ const page = (filter: ListingFilter, sort: Sort, number: number) =>
 const summary = (filter: ListingFilter) => readSummary(db, deposits, filter, ZONE);
 /** Floors read into plain rows, as the product's own reading begins. */
 const statement = (sql: string) => {
-  const prepared = db.prepare<unknown[], Row>(sql);
+  const prepared = db.prepare<unknown[], QueriedRow>(sql);
   return (...bound: unknown[]) => prepared.all(...bound);
 };
-const identities = (found: readonly (Row | ListingRow)[]) => found.map(({ identity }) => identity);
+const identities = (found: readonly (QueriedRow | ListingRow)[]) => found.map(({ identity }) => identity);
 
 /** What totals count unless a person or a rule says otherwise. */
 const COUNTED = fieldOf(deposits, 'status')
@@ -188,7 +188,7 @@ function readTotals(): void {
      WHERE creationDate >= ? AND creationDate < ?
      AND status IN (${COUNTED}) GROUP BY currency ORDER BY currency`,
   );
-  const counts = (answer: readonly Row[] | ListingSummary) =>
+  const counts = (answer: readonly QueriedRow[] | ListingSummary) =>
     Array.isArray(answer)
       ? answer.map(({ currency, count }) => [currency, Number(count)])
       : (answer as ListingSummary).totals.amount?.map(({ currency, count }) => [currency, count]);

@@ -242,3 +242,10 @@ it('no label is longer than its place', () => {
   );
   expect(long).toEqual([]);
 });
+
+it('no type is named a row, a reading or options alone: it says of what', () => {
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' }).trim();
+  const alone = /^\s*(?:export )?(?:type|interface|class) (?:Row|Reading|Options)\b/m;
+  const found = files.split('\n').filter((file) => alone.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(found).toEqual([]);
+});

@@ -32,13 +32,13 @@ export function parseLossless(
   sources?: Sources,
   records?: RecordsAhead,
 ): unknown {
-  return new Reading(text, bounds, { sources, records }).whole();
+  return new TextReading(text, bounds, { sources, records }).whole();
 }
 
 /** Parses one text after the other as `parseLossless` does: objects are expected to have the names of those in the text before. */
 export function parserOfAlike(): (text: string) => unknown {
   const names: (readonly Name[])[] = [];
-  return (text) => new Reading(text, UNBOUNDED, { names }).whole();
+  return (text) => new TextReading(text, UNBOUNDED, { names }).whole();
 }
 
 type Given = {
@@ -47,7 +47,7 @@ type Given = {
   readonly records?: RecordsAhead | undefined;
 };
 
-class Reading {
+class TextReading {
   private readonly text: string;
   private readonly bounds: Bounds;
   private readonly sources: Sources | undefined;

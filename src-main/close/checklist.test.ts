@@ -182,7 +182,7 @@ describe('the checklist', () => {
     expect(stateOf({ figures: unread, answered }, 'activity')?.state).toBe('attention');
   });
 
-  it('what was set aside shows by whom and why, and what became ok needs no waiver', () => {
+  it('what was waived shows by whom and why, and what became ok needs no waiver', () => {
     const waiver = { by: 'ana', at: 1, reason: 'no account at this bank' };
     const waivers = new Map([
       ['bank', waiver],

@@ -10,7 +10,7 @@ const folded = (text: string): string =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** The lines that the rule sets aside, in the order they come. */
+/** The lines that the rule excludes, in the order they come. */
 export function excludedLines(rule: ExclusionRule, lines: readonly Line[]): Line[] {
   const texts = rule.texts.map(folded);
   const from = rule.from === null ? null : unitsOf(rule.from);

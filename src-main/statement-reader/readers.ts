@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 100;
 /** The machine may have slept between two looks; that is nobody's time. */
 const LONGEST_LOOK_MS = 1_000;
 
-type Options = {
+type ReaderOptions = {
   readonly start: () => ReaderProcess;
   readonly limits?: Partial<ReaderLimits>;
   /** A defect met by a reader, for the log. */
@@ -39,7 +39,7 @@ export class StatementReaders {
   private lookedAt = 0;
   private stopped = false;
 
-  constructor({ start, limits = {}, report }: Options) {
+  constructor({ start, limits = {}, report }: ReaderOptions) {
     this.start = start;
     this.report = report;
     this.limits = { ...READER_LIMITS, ...limits };

@@ -1,7 +1,7 @@
 /**
  * Reading a listing page by page into the cache. Effects come in as arguments. Pages are stored as they arrive, those
  * that are there at the same time in one transaction, together with how far their reading is; a window counts as covered only
- * when its last page is in, no page repeated a record, none that is kept was passed over, and the records are of that window
+ * when its last page is in, no page repeated a record, none that is cached was passed over, and the records are of that window
  * at all. A kill or a cancel at any moment leaves true records, no false claim, and a reading that the next sync takes up.
  */
 import type { SyncProgress, SyncSummary } from '../../src-shared/contract/sync.ts';
@@ -226,7 +226,7 @@ class ListingSync {
     return read;
   }
 
-  /** Covers the window, as far as the service's clock had come, unless records that are kept may have been passed over. */
+  /** Covers the window, as far as the service's clock had come, unless cached records may have been passed over. */
   private async end(
     { reading, window, rows }: WindowReading,
     serviceAt: number,

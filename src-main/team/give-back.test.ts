@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-type Row = Readonly<Record<string, string | null>>;
-const inserted = (t: string, r: Row) => ({ t, o: 'i', r });
+type WrittenRow = Readonly<Record<string, string | null>>;
+const inserted = (t: string, r: WrittenRow) => ({ t, o: 'i', r });
 const note = (actor: string, action = 'x') =>
   inserted('auditEntry', { number: 'i1', actor: `t${actor}`, action: `t${action}`, detail: 't{}' });
 const closeEvent = (actor: string, decision: Record<string, unknown>) =>

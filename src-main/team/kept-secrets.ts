@@ -2,17 +2,17 @@
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { Keychain } from '../keychain.ts';
 
-type Reading = Pick<Keychain, 'readOwn'>;
+type ReadableKeychain = Pick<Keychain, 'readOwn'>;
 
 /** Null where there is nothing that can be used. */
-export async function readTeamSecrets(keychain: Reading, workspaceId: string) {
+export async function readTeamSecrets(keychain: ReadableKeychain, workspaceId: string) {
   const kept = await keychain.readOwn(workspaceId, 'team');
   return kept === 'damaged' ? null : kept;
 }
 
 /** The person's key for the workspace; where there is none yet, that of another workspace on the same database. */
 export async function readOwnKey(
-  keychain: Reading,
+  keychain: ReadableKeychain,
   workspaceId: string,
   sameLogin: readonly string[],
 ): Promise<string | null> {
@@ -25,7 +25,7 @@ export async function readOwnKey(
 
 /** Forgets a workspace that was not all here, but for the person's key: it is registered, so that the same invitation is enough. */
 export async function forgetArriving(
-  keychain: Reading & Pick<Keychain, 'forget' | 'storeOwn'>,
+  keychain: ReadableKeychain & Pick<Keychain, 'forget' | 'storeOwn'>,
   workspaceId: string,
 ): Promise<void> {
   const kept = await readTeamSecrets(keychain, workspaceId);
@@ -34,14 +34,17 @@ export async function forgetArriving(
 }
 
 /** Throws `team-key-lost`. */
-export async function teamSecretsOf(keychain: Reading, workspaceId: string) {
+export async function teamSecretsOf(keychain: ReadableKeychain, workspaceId: string) {
   const kept = await readTeamSecrets(keychain, workspaceId);
   if (!kept) throw new TieoutError('team-key-lost');
   return kept;
 }
 
 /** The key of a joined workspace's audit trail; null where the keychain has lost it. */
-export async function readTrailKey(keychain: Reading, workspaceId: string): Promise<Uint8Array | null> {
+export async function readTrailKey(
+  keychain: ReadableKeychain,
+  workspaceId: string,
+): Promise<Uint8Array | null> {
   const text = (await readTeamSecrets(keychain, workspaceId))?.trailKey ?? null;
   return text === null ? null : new Uint8Array(Buffer.from(text, 'base64url'));
 }

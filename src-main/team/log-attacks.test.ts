@@ -36,8 +36,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
-type Row = Readonly<Record<string, string | null>>;
-const inserted = (table: string, row: Row) => ({ t: table, o: 'i', r: row });
+type WrittenRow = Readonly<Record<string, string | null>>;
+const inserted = (table: string, row: WrittenRow) => ({ t: table, o: 'i', r: row });
 
 async function headOf({ log }: TestPerson): Promise<LogHead> {
   const entries = await log.since(team.workspace, 0, 10_000);

@@ -71,7 +71,7 @@ export const WORKSPACE: Workspace = {
   connection: { state: 'online', at: Date.UTC(2026, 10, 1) },
 };
 
-type Options = {
+type ScreenOptions = {
   readonly language?: Language;
   readonly workspace?: Workspace;
   /** The route that shows the screen, below the workspace (`close/:month/:currency`), and where the window is. */
@@ -83,7 +83,7 @@ type Options = {
 export async function showScreen(
   screen: ReactNode,
   answers: Answers,
-  { language = 'en', workspace = WORKSPACE, path, at = path }: Options,
+  { language = 'en', workspace = WORKSPACE, path, at = path }: ScreenOptions,
 ): Promise<Shown> {
   let current = answers;
   const asked: { name: CallName; request: unknown }[] = [];

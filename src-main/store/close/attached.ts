@@ -5,7 +5,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { attachDatabase } from '../engine/connect.ts';
 import type { Db } from '../engine/open.ts';
 import { isArriving, restoreClose } from '../work/close-copies.ts';
-import { checkLockFile, type LockFile } from '../work/lock-file.ts';
+import { type LockFile, readLockFileState } from '../work/lock-file.ts';
 import type { CloseSources } from './sources.ts';
 
 /** Whose file it is, where its copy is, and where it is told that one had to take its place. */
@@ -38,7 +38,7 @@ export function attachSnapshot(sources: SnapshotSources, lock: CloseLock): void 
 /** Attaches a snapshot if it is what was locked, and says whether it is: its bytes are read once for both. */
 export function attachIntact(sources: SnapshotSources, lock: LockFile): NonNullable<CloseReport['snapshot']> {
   const { cache, folder } = sources;
-  let state = checkLockFile(folder, lock);
+  let state = readLockFileState(folder, lock);
   if (state !== 'intact' && restoreClose(sources, lock)) state = 'intact';
   if (state === 'intact') attachDatabase(cache, join(folder, lock.file), 'frozen');
   return state === 'missing' && isArriving(sources, lock) ? 'arriving' : state;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { hasContent, readContent, readPiece, writeContent } from '../work/close-content.ts';
-import { checkLockFile, digestOfBytes } from '../work/lock-file.ts';
+import { digestOfBytes, readLockFileState } from '../work/lock-file.ts';
 import { accountSetup } from './testing/account.ts';
 import type { TestWorkspace } from './testing/workspace.ts';
 
@@ -31,10 +31,10 @@ it('is the same in a file that is written from it, which counts as what was lock
   const written = join(folder, file);
   expect(readFileSync(written).equals(readFileSync(path))).toBe(false);
   expect(await readContent(written, async () => undefined)).toEqual({ content, parts: pieces.length });
-  expect(checkLockFile(folder, { file, sha256, content })).toBe('intact');
+  expect(readLockFileState(folder, { file, sha256, content })).toBe('intact');
   // By its bytes alone, as a lock without a content asks, it is not.
-  expect(checkLockFile(folder, { file, sha256 })).toBe('damaged');
-  expect(checkLockFile(folder, { file, sha256, content: 'a'.repeat(64) })).toBe('damaged');
+  expect(readLockFileState(folder, { file, sha256 })).toBe('damaged');
+  expect(readLockFileState(folder, { file, sha256, content: 'a'.repeat(64) })).toBe('damaged');
 });
 
 it('that differs by an amount is not written, nor anything that is no content of ours', async () => {

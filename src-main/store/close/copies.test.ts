@@ -18,7 +18,7 @@ import { listAudit } from '../work/audit.ts';
 import { verifyAudit } from '../work/audit-verify.ts';
 import { checkCloseFiles, type RestoredClose } from '../work/close-copies.ts';
 import { readCloseState } from '../work/close-events.ts';
-import { checkLockFile } from '../work/lock-file.ts';
+import { readLockFileState } from '../work/lock-file.ts';
 import { readClose } from './closes.ts';
 import { readAdjustments, reopenClose } from './decisions.ts';
 import { AS_OF, fillAccount, type Listed, NOW, PLACE, TestWorkspace, WHY } from './testing/workspace.ts';
@@ -100,10 +100,10 @@ describe('the copy of a locked month', () => {
   it('is made of a close that had none, and anew where it is damaged, without a word', async () => {
     rmSync(join(t.path, 'copies'), { recursive: true });
     expect(await checkCloseFiles(files())).toEqual({ lost: [], uncopied: [] });
-    expect(checkLockFile(join(t.path, 'copies'), lock())).toBe('intact');
+    expect(readLockFileState(join(t.path, 'copies'), lock())).toBe('intact');
     DAMAGES['a bit turned']?.(copy());
     await checkCloseFiles(files());
-    expect(checkLockFile(join(t.path, 'copies'), lock())).toBe('intact');
+    expect(readLockFileState(join(t.path, 'copies'), lock())).toBe('intact');
     expect(restored).toEqual([]);
     expect(entries()).toEqual([]);
   });
@@ -145,10 +145,10 @@ describe.each(Object.entries(DAMAGES))('a file that has %s', (_, damage) => {
   it('is restored when its changes are asked for, and at the next start', async () => {
     damage(file());
     readAdjustments(sources(), PLACE);
-    expect(checkLockFile(t.folder, lock())).toBe('intact');
+    expect(readLockFileState(t.folder, lock())).toBe('intact');
     damage(file());
     expect(await checkCloseFiles(files())).toEqual({ lost: [], uncopied: [] });
-    expect(checkLockFile(t.folder, lock())).toBe('intact');
+    expect(readLockFileState(t.folder, lock())).toBe('intact');
     expect(restored).toHaveLength(2);
   });
 
@@ -178,8 +178,8 @@ it('the copy of another close in its place is refused', async () => {
   DAMAGES['a bit turned']?.(file());
   expect(await checkCloseFiles(files())).toEqual({ lost: [{ ...PLACE, file: FILE }], uncopied: [] });
   expect(restored).toEqual([]);
-  expect(checkLockFile(t.folder, first)).toBe('damaged');
-  expect(checkLockFile(t.folder, lock())).toBe('intact');
+  expect(readLockFileState(t.folder, first)).toBe('damaged');
+  expect(readLockFileState(t.folder, lock())).toBe('intact');
 });
 
 it('a file put back by a person is taken again', async () => {
@@ -191,5 +191,5 @@ it('a file put back by a person is taken again', async () => {
   copyFileSync(join(t.path, 'backup'), file());
   expect(await checkCloseFiles(files())).toEqual({ lost: [], uncopied: [] });
   expect((await readClose(sources(), PLACE)).snapshot).toBe('intact');
-  expect(checkLockFile(join(t.path, 'copies'), lock())).toBe('intact');
+  expect(readLockFileState(join(t.path, 'copies'), lock())).toBe('intact');
 });

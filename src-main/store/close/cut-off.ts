@@ -22,7 +22,7 @@ type End = {
   readonly to: number;
 };
 /** What a column adds of a record stands under its place among the columns; null where it does not count the record. */
-type Row = Readonly<Record<`units${number}`, bigint | null>> & {
+type MovedRow = Readonly<Record<`units${number}`, bigint | null>> & {
   readonly identity: string;
   readonly text: string | null;
   readonly counted: bigint;
@@ -82,7 +82,7 @@ function endsOf(column: BookColumn, months: readonly string[], about: Omit<About
 }
 
 /** The records that one side alone has counted at one of the ends. */
-function readMoved(db: Db, group: readonly Numbered[], ends: readonly End[], currency: string): Row[] {
+function readMoved(db: Db, group: readonly Numbered[], ends: readonly End[], currency: string): MovedRow[] {
   const [first] = group;
   if (!first) return [];
   const { rule, booked } = first;
@@ -110,7 +110,7 @@ function readMoved(db: Db, group: readonly Numbered[], ends: readonly End[], cur
     ),
   ];
   return db
-    .prepare<[object], Row>(
+    .prepare<[object], MovedRow>(
       `SELECT identity, ${REFERENCES[rule.listing] ?? 'identity'} AS text, ${rule.dateField} AS counted, ${booked.dateField} AS at,
          ${units.join(', ')}
        FROM ${rule.listing} WHERE ${rule.dateField} >= @from AND ${rule.dateField} < @to AND (${isMoved.join(' OR ')})`,
@@ -127,7 +127,7 @@ function readMoved(db: Db, group: readonly Numbered[], ends: readonly End[], cur
 function add(
   found: Map<string, Found> | undefined,
   { rule: { listing }, sign, number }: Numbered,
-  row: Row,
+  row: MovedRow,
   { end, bookEnd, from, to }: End,
 ): void {
   const units = row[`units${number}`];

@@ -12,7 +12,7 @@ import { attachDatabase } from '../engine/connect.ts';
 import { openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { readCloseState } from '../work/close-events.ts';
-import { checkLockFile } from '../work/lock-file.ts';
+import { readLockFileState } from '../work/lock-file.ts';
 import { readClose } from './closes.ts';
 import { signClose, waiveItem } from './decisions.ts';
 import { listedBy, startAccount } from './testing/account.ts';
@@ -79,7 +79,7 @@ it('leaves nothing or a whole close, wherever it is killed', async () => {
     expect(stateIn(root).locked, `killed at ${killAt}`).toBe(false);
     expect(await lock(root)).toBe(looks);
     const [done] = stateIn(root).locks;
-    expect(done && checkLockFile(join(root, 'closes'), done)).toBe('intact');
+    expect(done && readLockFileState(join(root, 'closes'), done)).toBe('intact');
     expect(readdirSync(join(root, 'closes')).filter((name) => name.endsWith('.partial'))).toEqual([]);
     expect(existsSync(join(root, 'closes', '2026-09-PEN-1.unrecorded-1.db'))).toBe(killAt === looks);
   }

@@ -10,7 +10,7 @@ import { joinLog } from '../replica/upload.ts';
 import { listAudit } from '../work/audit.ts';
 import { checkCloseFiles, type RestoredClose } from '../work/close-copies.ts';
 import { readCloseState } from '../work/close-events.ts';
-import { checkLockFile } from '../work/lock-file.ts';
+import { readLockFileState } from '../work/lock-file.ts';
 import { attachSupport, copySupport, removeSupport } from '../work/support.ts';
 import { readClose } from './closes.ts';
 import { lockClose } from './lock.ts';
@@ -34,7 +34,7 @@ function share(): void {
 const followed = () => Number(t.own.prepare('SELECT sequence FROM sharedLog').pluck().get());
 const pull = () => takeEntries(t.own, log.since(followed()));
 const lock = (digest: string) => lockClose(t.sources, PLACE, digest, t.by('ana'), unwatched());
-const checked = () => readCloseState(t.own, PLACE).locks.map((each) => checkLockFile(t.folder, each));
+const checked = () => readCloseState(t.own, PLACE).locks.map((each) => readLockFileState(t.folder, each));
 const documents = () => (existsSync(join(t.path, 'support')) ? readdirSync(join(t.path, 'support')) : []);
 function chosen(name: string): string {
   const path = join(t.path, name);

@@ -6,7 +6,7 @@ import { daysOfMonth } from '../../close/month.ts';
 import type { MonthBalance } from '../../close/statement-input.ts';
 import type { Db } from '../engine/open.ts';
 
-type Row = Readonly<
+type ClosingRow = Readonly<
   Record<(typeof RECORD_COLUMNS)[number] | 'netAmount' | 'totalBalance' | 'date', bigint | null>
 >;
 
@@ -16,7 +16,7 @@ export function readMonthBalance(
   signs: NetSigns,
   { month, currency }: { readonly month: string; readonly currency: string },
 ): MonthBalance {
-  const rows = db.prepare<[string, number, number], Row>(
+  const rows = db.prepare<[string, number, number], ClosingRow>(
     `SELECT ${RECORD_COLUMNS.join(', ')}, netAmount, totalBalance, date FROM dailyBalances
      WHERE currency = ? AND date >= ? AND date < ? ORDER BY date`,
   );
@@ -42,5 +42,5 @@ export function readMonthBalance(
 }
 
 /** Of a day; several merchants may share the report. */
-const closingOf = (rows: readonly Row[]): bigint | null =>
+const closingOf = (rows: readonly ClosingRow[]): bigint | null =>
   rows.length === 0 ? null : rows.reduce((sum, { totalBalance }) => sum + (totalBalance ?? 0n), 0n);

@@ -20,7 +20,7 @@ const SPACE_WANTED = 1.25;
 type Part = { readonly name: string; readonly sql: string | null };
 type Table = Part & { readonly columns: string; readonly numbered: boolean };
 
-type Options = {
+type EncryptingOptions = {
   readonly onRows?: (rows: number) => void;
   readonly target?: string;
   /** Free bytes on the disk of the folder. */
@@ -34,7 +34,7 @@ type Options = {
  */
 export function encryptFile(
   path: string,
-  { onRows = () => undefined, target = path, roomAt = freeBytes }: Options = {},
+  { onRows = () => undefined, target = path, roomAt = freeBytes }: EncryptingOptions = {},
 ): void {
   const partial = `${path}.encrypting`;
   removeFileSync(partial);

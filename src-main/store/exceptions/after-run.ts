@@ -8,7 +8,7 @@ import { type Breathe, inSlices } from '../engine/slices.ts';
 import { hasLock } from '../matching/locked.ts';
 import { type Run, type RunRequest, runRules } from '../matching/run.ts';
 import { stageDueDays } from '../matching/staging.ts';
-import { readTouched } from '../work/touched-months.ts';
+import { noteLook } from '../work/touched-months.ts';
 import { findCausesOf } from './matching-causes.ts';
 import { refreshBeside, refreshTouched } from './matching-refresh.ts';
 import { enterInSlices } from './refresh.ts';
@@ -49,7 +49,7 @@ async function refreshAfterRun(
     await refreshTouched(db, [request], request, breathe);
     return;
   }
-  const seen = readTouched(db, book, month);
+  const seen = noteLook(db, book, month);
   const days = monthDays(month);
   const isInMonth = ({ day }: { day: number }) => day >= days.first && day <= days.last;
   const causes = guarded(() => {

@@ -4,7 +4,7 @@ import { addMonths, type Month } from '../../../src-shared/period.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import type { Breathe } from '../engine/slices.ts';
 import type { Named, Touched } from '../matching/insert-match.ts';
-import { readTouched, touchMonth } from '../work/touched-months.ts';
+import { noteLook, touchMonth } from '../work/touched-months.ts';
 import type { Cause } from './cause.ts';
 import { findCausesAbout, type Reached, reachedBy } from './causes-about.ts';
 import { findMatchingCauses } from './matching-causes.ts';
@@ -28,7 +28,7 @@ function refreshAtOnce(db: Db, place: Place, about: About): void {
 
 function found(db: Db, place: Place, about: About) {
   const { book, month } = place;
-  const seen = readTouched(db, book, month);
+  const seen = noteLook(db, book, month);
   return { entering: { source: book, month, at: about.at, seen }, causes: findBookCauses(db, place, about) };
 }
 

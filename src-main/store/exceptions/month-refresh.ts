@@ -3,7 +3,7 @@ import { type ExceptionSource, UNSETTLED } from '../../../src-shared/contract/ex
 import type { Month } from '../../../src-shared/period.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { type Breathe, inSlices } from '../engine/slices.ts';
-import { readTouched } from '../work/touched-months.ts';
+import { noteLook } from '../work/touched-months.ts';
 import type { Cause } from './cause.ts';
 import { findBookCauses, refreshBook } from './matching-refresh.ts';
 import { enterCauses, enterInSlices, type Refreshed } from './refresh.ts';
@@ -45,7 +45,7 @@ export async function refreshCarried(
   const done: Refreshed = { appeared: 0, cleared: 0, returned: 0 };
   for (const source of sources) {
     const keys = carriedKeys(db, { source, month });
-    const seen = readTouched(db, source, month);
+    const seen = noteLook(db, source, month);
     const causes =
       source === 'service' ? await found() : findBookCauses(db, { book: source, month }, { timeZone, at });
     const own = causes.filter(({ key }) => keys.has(key));
@@ -77,6 +77,6 @@ async function refreshService(
   found: () => Promise<readonly Cause[]>,
   breathe: Breathe,
 ): Promise<Refreshed> {
-  const seen = readTouched(db, 'service', month);
+  const seen = noteLook(db, 'service', month);
   return enterInSlices(db, { source: 'service', month, at, seen }, await found(), breathe);
 }

@@ -7,7 +7,7 @@ import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
 import { type Breathe, SliceWriter } from '../engine/slices.ts';
-import { noteInStep, noteRefreshed, readTouched } from '../work/touched-months.ts';
+import { noteInStep, noteLook, noteRefreshed } from '../work/touched-months.ts';
 import { applyPolicy, keysForPolicy } from './by-policy.ts';
 import { appendEvent, type CaseRow, findCase, stateOf, writeState } from './cases.ts';
 import type { Cause } from './cause.ts';
@@ -31,7 +31,7 @@ type Place = {
  * another than it was settled for. What the materiality policy covers is accepted by it.
  */
 export function enterCauses(db: Db, place: Place, causes: readonly Cause[]): Refreshed {
-  const { source, month, at, seen = readTouched(db, source, month), keys } = place;
+  const { source, month, at, seen = noteLook(db, source, month), keys } = place;
   const done: Refreshed = { appeared: 0, cleared: 0, returned: 0 };
   const enter = () => {
     for (const step of stepsOf(db, place, causes)) step(done);
@@ -61,7 +61,7 @@ export async function enterInSlices(
 ): Promise<Refreshed> {
   const { source, month, at, seen } = place;
   const done: Refreshed = { appeared: 0, cleared: 0, returned: 0 };
-  const isOver = () => readTouched(db, source, month) !== seen;
+  const isOver = () => noteLook(db, source, month) !== seen;
   /** Answers whether all of it was done. */
   const each = async <T>(all: readonly T[], write: (slice: readonly T[]) => void): Promise<boolean> => {
     // How many of one kind can be written at once says nothing of another.

@@ -13,7 +13,7 @@ import { workMigrations } from '../migrations/work/index.ts';
 import { listAudit } from '../work/audit.ts';
 import { storeMateriality } from '../work/materiality.ts';
 import { checkedTrail } from '../work/testing/audit.ts';
-import { readTouched, readTouchedMonths, touchMonths } from '../work/touched-months.ts';
+import { noteLook, readTouchedMonths, touchMonths } from '../work/touched-months.ts';
 import { findException, readEvents, stateOf } from './cases.ts';
 import { changeExceptions } from './change.ts';
 import { enterCauses, enterInSlices } from './refresh.ts';
@@ -55,7 +55,7 @@ function acting(act: () => void): { breathe: () => Promise<void>; breaths: () =>
     breaths: () => breaths,
   };
 }
-const place = () => ({ ...PLACE, seen: readTouched(work, PLACE.source, PLACE.month) });
+const place = () => ({ ...PLACE, seen: noteLook(work, PLACE.source, PLACE.month) });
 const all = (db: Db) =>
   db
     .prepare<[], { key: string }>(
@@ -161,7 +161,7 @@ it('a kill between two slices leaves a month that is to be refreshed, which then
       const left = open(name);
       try {
         expect(readTouchedMonths(left)).toEqual([PLACE.month]);
-        const seen = readTouched(left, PLACE.source, PLACE.month);
+        const seen = noteLook(left, PLACE.source, PLACE.month);
         await enterInSlices(left, { ...PLACE, seen }, CAUSES, async () => undefined);
         expect(all(left)).toEqual(all(expected));
         expect(readTouchedMonths(left)).toEqual([]);

@@ -10,7 +10,7 @@ export type KeptReport = StoredReport & { readonly sha256: string };
 
 /** The newest first. */
 export function keptReports(db: Db): KeptReport[] {
-  type Row = Omit<KeptReport, 'days' | 'rows' | 'importedAt'> & {
+  type ReportRow = Omit<KeptReport, 'days' | 'rows' | 'importedAt'> & {
     rows: bigint;
     importedAt: bigint;
     firstDay: string | null;
@@ -18,7 +18,7 @@ export function keptReports(db: Db): KeptReport[] {
   };
   const rows = guarded(() =>
     db
-      .prepare<[], Row>(
+      .prepare<[], ReportRow>(
         `SELECT id, listing, name, sha256, importedAt, importedBy, rows, firstDay, lastDay FROM reportFile
          ORDER BY importedAt DESC, id`,
       )

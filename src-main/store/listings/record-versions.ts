@@ -27,7 +27,7 @@ export function versionKeeper(
 
 type VersionRow = { asReceived: string; firstSeen: bigint; lastSeen: bigint };
 
-/** All versions of a record, the oldest first and the present one last; none for a record that is not kept. */
+/** All versions of a record, the oldest first and the present one last; none for a record that is not cached. */
 export function readVersions(db: Db, listing: ListingDefinition, identity: string): RecordVersion[] {
   const rows = guarded(() =>
     db

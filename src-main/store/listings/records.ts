@@ -20,7 +20,7 @@ export type StoredCounts = {
   lateChanged: number;
   /** Records that the same reading had already met. */
   repeated: number;
-  /** At a window's end: kept records that were not met; see `EndedWindow`. */
+  /** At a window's end: cached records that were not met; see `EndedWindow`. */
   missing: number;
   unlisted: number;
   /** Records dated in the window being read. */

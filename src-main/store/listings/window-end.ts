@@ -1,4 +1,4 @@
-/** The end of a window's reading: does what was read hold together with what is kept, and is the window covered. */
+/** The end of a window's reading: does what was read hold together with what is cached, and is the window covered. */
 import type { Period } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import type { Db } from '../engine/open.ts';
@@ -10,12 +10,12 @@ export type WindowEnd = {
   readonly rows: number;
   /** The reading that ends; without one the window is covered as of the page's `readAt`. */
   readonly reading?: number;
-  /** The whole reading before, which did not meet all that is kept either: what none has met since is no longer listed. */
+  /** The whole reading before, which did not meet all that is cached either: what none has met since is no longer listed. */
   readonly before?: number;
 };
 
 /**
- * How an end came out. `missing`: records of the window that are kept, that this reading did not meet and that the one
+ * How an end came out. `missing`: records of the window that are cached, that this reading did not meet and that the one
  * before did, or there was none before: a page may have moved past unseen, and nothing is covered. `unlisted`: those that
  * neither met; the window is covered.
  */

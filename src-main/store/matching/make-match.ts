@@ -1,4 +1,4 @@
-/** Matches by hand, and lines set aside: checked against what is open at that moment. */
+/** Matches by hand, and excluded lines: checked against what is open at that moment. */
 
 import type { Evidence } from '../../../src-shared/contract/matches.ts';
 import type { LinesToExclude, MatchToMake } from '../../../src-shared/contract/matching.ts';

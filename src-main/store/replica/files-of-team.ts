@@ -5,7 +5,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { type Db, prepared } from '../engine/open.ts';
 import { readPiece, writeContent } from '../work/close-content.ts';
 import { keepCopy } from '../work/close-copies.ts';
-import { checkLockFile } from '../work/lock-file.ts';
+import { readLockFileState } from '../work/lock-file.ts';
 import { hasDocument, keepDocument, readKept } from '../work/support-file.ts';
 import { arrivedParts, countArrived } from './arriving.ts';
 import { partOf, partsOf } from './file-part.ts';
@@ -87,7 +87,7 @@ function closesOf(work: Db): SharedFile[] {
     if (content === undefined || parts === undefined || file !== basename(file)) return [];
     const path = join(folder, file);
     const piece = (number: number) =>
-      checkLockFile(folder, lock) === 'intact' ? readPiece(path, number) : undefined;
+      readLockFileState(folder, lock) === 'intact' ? readPiece(path, number) : undefined;
     return [
       {
         ...{ kind: 'close', sha256: content, parts },
@@ -102,7 +102,7 @@ function closesOf(work: Db): SharedFile[] {
         },
         keep: () => {
           // One that is damaged here stays as it is: it is evidence, and its copy comes first.
-          if (existsSync(path)) return checkLockFile(folder, lock) === 'intact';
+          if (existsSync(path)) return readLockFileState(folder, lock) === 'intact';
           if (countArrived(workspace, content) !== parts) return false;
           if (!writeContent(folder, { file, content }, unpackedParts(workspace, content, parts)))
             return false;

@@ -14,7 +14,7 @@ import type { Db } from '../engine/open.ts';
 import { isShared } from '../work/audit.ts';
 import { readContent } from '../work/close-content.ts';
 import { decideOnClose, readCloseState, readCloseStates } from '../work/close-events.ts';
-import { checkLockFile } from '../work/lock-file.ts';
+import { readLockFileState } from '../work/lock-file.ts';
 
 type Unnamed = { readonly place: ClosePlace; readonly lock: CloseLock };
 
@@ -29,7 +29,7 @@ export async function nameCloses(
   for (const { place, lock } of isShared(work) ? unnamed(work) : []) {
     const path = join(folder, lock.file);
     // A plain file gets other bytes when it is encrypted.
-    if (formWithoutKey(path) !== 'encrypted' || checkLockFile(folder, lock) !== 'intact') continue;
+    if (formWithoutKey(path) !== 'encrypted' || readLockFileState(folder, lock) !== 'intact') continue;
     const told = await readContent(path, async () => {
       await turn();
       if (signal.aborted) throw new TieoutError('cancelled');

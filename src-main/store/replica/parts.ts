@@ -6,11 +6,11 @@ import { type Db, prepared } from '../engine/open.ts';
 
 export type Part = Period & { readonly listing: ListingName; readonly readAt: number };
 type PartTable = 'coverage' | 'sharedPart';
-type Row = { fromInstant: bigint; toInstant: bigint; readAt: bigint };
+type PartRow = { fromInstant: bigint; toInstant: bigint; readAt: bigint };
 
 /** The parts that touch the period and are of the moment or later, in order. */
 export function partsSince(db: Db, table: PartTable, { listing, from, to, readAt }: Part): Part[] {
-  return prepared<[string, number, number, number], Row>(
+  return prepared<[string, number, number, number], PartRow>(
     db,
     `SELECT fromInstant, toInstant, readAt FROM ${table}
      WHERE listing = ? AND toInstant > ? AND fromInstant < ? AND readAt >= ? ORDER BY fromInstant`,
@@ -30,7 +30,7 @@ export function partsSince(db: Db, table: PartTable, { listing, from, to, readAt
  */
 export function notePart(db: Db, table: PartTable, { listing, from, to, readAt }: Part, rows = 0): void {
   const counted = table === 'coverage' ? 'rows' : '0';
-  const beside = prepared<[string, number, number, number], Row & { rows: bigint }>(
+  const beside = prepared<[string, number, number, number], PartRow & { rows: bigint }>(
     db,
     `SELECT fromInstant, toInstant, readAt, ${counted} AS rows FROM ${table}
      WHERE listing = ? AND readAt = ? AND (toInstant = ? OR fromInstant = ?)`,

@@ -8,7 +8,7 @@ import { type Db, guarded } from '../engine/open.ts';
 import { type ChainRow, ChainWalk, chainRows } from './audit-chain.ts';
 import { type Difference, RowCheck } from './audit-rows.ts';
 import { isArriving } from './close-copies.ts';
-import { checkLockFile } from './lock-file.ts';
+import { readLockFileState } from './lock-file.ts';
 
 /** The end of the trail as the keychain knows it; null when it knows nothing. */
 export type KnownAnchor = { readonly entries: number; readonly head: string } | null | 'damaged';
@@ -108,7 +108,7 @@ function closeFileFault(work: Db, folder: string, locks: readonly Lock[]): Audit
     if (typeof file !== 'string' || typeof sha256 !== 'string' || /[/\\]/.test(file)) continue;
     const fault = (kind: AuditFault['kind']): AuditFault[] => [{ kind, number, area: null, subject: file }];
     const lock = { file, sha256, ...(typeof content === 'string' && { content }) };
-    const state = checkLockFile(folder, lock);
+    const state = readLockFileState(folder, lock);
     // It is with the colleague who locked the month; that it has not come yet says nothing of the trail.
     if (isArriving({ work, folder }, lock)) continue;
     if (state === 'missing') return fault('close-file-missing');

@@ -27,7 +27,7 @@ import { immediately } from '../engine/immediately.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { appendAudit, isShared } from './audit.ts';
 import { notedWhereTaken, readCloseStates } from './close-events.ts';
-import { checkLockFile, digestOfBytes, type LockFile } from './lock-file.ts';
+import { digestOfBytes, type LockFile, readLockFileState } from './lock-file.ts';
 
 const READ_BYTES = 1 << 20;
 
@@ -66,7 +66,7 @@ function copyClose(folder: string, lock: LockFile): void {
 export function restoreClose({ work, folder, now, onRestored }: CloseFiles, lock: LockFile): boolean {
   const copies = copiesFolderOf(folder);
   const path = join(folder, lock.file);
-  if (lock.file !== basename(lock.file) || checkLockFile(copies, lock) !== 'intact') return false;
+  if (lock.file !== basename(lock.file) || readLockFileState(copies, lock) !== 'intact') return false;
   let partial: string | undefined;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -138,8 +138,8 @@ export async function checkCloseFiles(files: CloseFiles): Promise<CloseFilesChec
     const { file } = lock;
     if (formWithoutKey(join(files.folder, file)) === 'plain') continue;
     tellRestored(files, lock);
-    if (checkLockFile(files.folder, lock) === 'missing') adoptUnrecorded(files.folder, lock);
-    if (checkLockFile(files.folder, lock) !== 'intact') {
+    if (readLockFileState(files.folder, lock) === 'missing') adoptUnrecorded(files.folder, lock);
+    if (readLockFileState(files.folder, lock) !== 'intact') {
       if (!restoreClose(files, lock) && !isArriving(files, lock)) lost.push({ month, currency, file });
     } else if (!keepCopy(files.folder, lock)) uncopied.push(file);
   }
@@ -164,13 +164,13 @@ export function isArriving({ work, folder }: Pick<CloseFiles, 'work' | 'folder'>
 /** True when there is an intact copy, made now if need be. */
 export function keepCopy(folder: string, lock: LockFile): boolean {
   const copies = copiesFolderOf(folder);
-  if (checkLockFile(copies, lock) === 'intact') return true;
+  if (readLockFileState(copies, lock) === 'intact') return true;
   try {
     copyClose(folder, lock);
   } catch (error) {
     if (systemCode(error) === undefined) throw error;
   }
-  return checkLockFile(copies, lock) === 'intact';
+  return readLockFileState(copies, lock) === 'intact';
 }
 
 /**

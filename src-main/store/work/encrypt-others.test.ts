@@ -23,7 +23,7 @@ import { workMigrations } from '../migrations/work/index.ts';
 import { listAudit } from './audit.ts';
 import { readCloseState } from './close-events.ts';
 import { countPlain, encryptOthers } from './encrypt-others.ts';
-import { checkLockFile } from './lock-file.ts';
+import { readLockFileState } from './lock-file.ts';
 
 let t: TestWorkspace;
 accountSetup(200, (workspace) => {
@@ -98,7 +98,7 @@ describe('what an earlier version left plainly', () => {
     const lock = lockOf();
     encryptOthers(t.own, t.path, DECIDING);
     expect(readdirSync(t.folder)).toEqual([lock.file]);
-    expect(checkLockFile(t.folder, lockOf())).toBe('intact');
+    expect(readLockFileState(t.folder, lockOf())).toBe('intact');
     expect(lockOf()).toEqual(lock);
   });
 

@@ -15,7 +15,7 @@ import type { Db } from '../engine/open.ts';
 import { sealFile } from '../engine/sealed-file.ts';
 import { appendAudit } from './audit.ts';
 import { type Deciding, decideOnClose, notedWhereTaken, readCloseStates } from './close-events.ts';
-import { checkLockFile } from './lock-file.ts';
+import { readLockFileState } from './lock-file.ts';
 
 /** What was being written when the app ended. What this version writes is encrypted from its first byte. */
 const HALF_MADE = /\.(partial|saved|encrypting)(-wal|-shm)?$/;
@@ -33,7 +33,7 @@ type EncryptedOthers = {
   readonly waiting: readonly { readonly name: string; readonly missingBytes: number }[];
 };
 
-type Options = {
+type EncryptingOptions = {
   /** Free bytes on the disk of the folder. */
   readonly roomAt?: (folder: string) => number;
   /** Why a file waits, where it is not for want of room. */
@@ -48,7 +48,7 @@ export function encryptOthers(
   work: Db,
   folder: string,
   deciding: Deciding,
-  { roomAt, onProblem = () => undefined }: Options = {},
+  { roomAt, onProblem = () => undefined }: EncryptingOptions = {},
 ): EncryptedOthers {
   removeHalfMade(folder);
   const encrypted: string[] = [];
@@ -68,7 +68,7 @@ export function encryptOthers(
       } else if (missingBytes > 0) {
         waiting.push({ name, missingBytes });
         continue;
-      } else if (closes && locked && checkLockFile(dirname(path), locked.lock) === 'intact') {
+      } else if (closes && locked && readLockFileState(dirname(path), locked.lock) === 'intact') {
         encryptClose(work, path, locked, deciding);
       } else keepingTime(path, () => encryptOrSeal(path));
       encrypted.push(name);

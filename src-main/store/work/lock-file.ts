@@ -11,7 +11,7 @@ const READ_BYTES = 1 << 20;
 export type LockFile = Pick<CloseLock, 'file' | 'sha256' | 'content'>;
 
 /** Whether the file is byte for byte what was locked, or, on another computer of a team, has the same content under its own key. */
-export function checkLockFile(
+export function readLockFileState(
   folder: string,
   { file, sha256, content }: LockFile,
 ): 'intact' | 'damaged' | 'missing' {

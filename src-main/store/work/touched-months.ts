@@ -44,10 +44,10 @@ function noteFirst(work: Db, source: ExceptionSource, month: Month): void {
 }
 
 /**
- * How often the month was touched so far: to be read before its causes are looked for. A month that nobody looked at is
- * written down, so that a touch that comes while it is looked at for the first time is noted, too.
+ * Notes that the month is about to be looked at, and returns how often it was touched so far. A month that is looked at for
+ * the first time is written down, so that a touch that comes meanwhile is noted, too.
  */
-export function readTouched(work: Db, source: ExceptionSource, month: Month): number {
+export function noteLook(work: Db, source: ExceptionSource, month: Month): number {
   guarded(() => noteFirst(work, source, month));
   const touched = prepared<[string, string], bigint>(
     work,
@@ -101,7 +101,7 @@ export function touchMonth(
     ).get(source, month);
     touchMonths(work, { sources: [source], from: month, to: month, months: [month] });
     const inStep = before !== undefined && before.at > 0n && before.seen === before.touched;
-    return { seen: readTouched(work, source, month), inStep };
+    return { seen: noteLook(work, source, month), inStep };
   });
 }
 

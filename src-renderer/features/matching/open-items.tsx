@@ -16,7 +16,7 @@ type Props = { readonly scope: MatchingScope; readonly currency: string; readonl
 export const OpenItems = memo(function OpenItems({ scope, currency, text }: Props) {
   const { t } = useTranslation();
   const [selection, setSelection] = useState<Selection>(NOTHING);
-  const [dialog, setDialog] = useState<'make' | 'set-aside' | null>(null);
+  const [dialog, setDialog] = useState<'make' | 'exclude' | null>(null);
   const exclude = useMatchingCall('matching.exclude');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected belongs to what is shown
   useEffect(() => setSelection(NOTHING), [currency]);
@@ -91,7 +91,7 @@ export const OpenItems = memo(function OpenItems({ scope, currency, text }: Prop
                 <Button
                   variant="default"
                   disabled={selection.lines.size === 0 || selection.records.size > 0}
-                  onClick={() => setDialog('set-aside')}
+                  onClick={() => setDialog('exclude')}
                 >
                   {t('matching.selection.exclude')}
                 </Button>
@@ -106,7 +106,7 @@ export const OpenItems = memo(function OpenItems({ scope, currency, text }: Prop
       {dialog === 'make' && (
         <MakeDialog scope={scope} selection={selection} onClose={() => setDialog(null)} onDone={done} />
       )}
-      {dialog === 'set-aside' && (
+      {dialog === 'exclude' && (
         <ReasonDialog
           title={t('matching.excludeDialog.title')}
           text={t('matching.excludeDialog.text', { count: selection.lines.size })}

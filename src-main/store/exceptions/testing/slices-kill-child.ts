@@ -5,7 +5,7 @@
 import '../../testing/keys.ts';
 import { openDatabase } from '../../engine/open.ts';
 import { workMigrations } from '../../migrations/work/index.ts';
-import { readTouched, touchMonths } from '../../work/touched-months.ts';
+import { noteLook, touchMonths } from '../../work/touched-months.ts';
 import { enterInSlices } from '../refresh.ts';
 import { manyCauses, PLACE } from './slices.ts';
 
@@ -17,7 +17,7 @@ const entered = work.prepare<[], bigint>('SELECT count(*) FROM exceptionCase').p
 let breaths = 0;
 await enterInSlices(
   work,
-  { ...PLACE, seen: readTouched(work, PLACE.source, PLACE.month) },
+  { ...PLACE, seen: noteLook(work, PLACE.source, PLACE.month) },
   manyCauses(),
   async () => {
     breaths += 1;

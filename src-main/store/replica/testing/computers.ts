@@ -22,13 +22,13 @@ export function threeComputers(): [ana: Db, bo: Db, eva: Db] {
   return computers;
 }
 
-type Reading = { readonly window: Period; readonly readAt: number; readonly goesOn?: boolean };
+type WindowReading = { readonly window: Period; readonly readAt: number; readonly goesOn?: boolean };
 
 /** A page of a reading of deposits, which ends with it unless it goes on. */
 export function readDeposits(
   db: Db,
   records: ReturnType<typeof depositRecord>[],
-  { window, readAt, goesOn = false }: Reading,
+  { window, readAt, goesOn = false }: WindowReading,
 ): void {
   const store = recordStorer(db, listings.deposits);
   const { reading } = beginReading(db, listings.deposits, { window, startedAt: readAt });
