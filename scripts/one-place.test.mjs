@@ -40,12 +40,13 @@ const FALLS_THROUGH = [
   /\bwordsOfName\([^()]*\)\s*\?\?\s*[\w.]+(?![\w.(])/,
   /\[([\w.]+)\]\s*\?\?\s*\1(?![\w.(])/,
 ];
-/** What the service names: any name may come, and it is shown as it came. And signs, currencies and keys of a keyboard. */
+/** What the service or a person names: any name may come, and it is shown as it came. And signs, currencies and keys of a keyboard. */
 const OPEN_SETS = [
   'src-main/export/close/canonical.ts',
   'src-main/export/journal/rows.ts',
   'src-main/export/statement-page.ts',
   'src-renderer/commands/shortcuts.ts',
+  'src-renderer/components/error-subject.ts',
   'src-renderer/features/balances/available-balance.tsx',
   'src-renderer/features/balances/balance-strip.tsx',
   'src-renderer/features/exceptions/exception-table.tsx',

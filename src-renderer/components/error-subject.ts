@@ -5,7 +5,8 @@ import type { ErrorCode, ErrorDetails } from '../../src-shared/errors.ts';
 import { kindWords } from '../../src-shared/journal/words.ts';
 import type { CashoutField } from '../../src-shared/service/cashout.ts';
 import { currentLanguage, currentLocale } from '../i18n/index.ts';
-import type { WordKey, WordsBelow } from '../i18n/word-key.ts';
+import { type WordsPrefix, wordsOfName } from '../i18n/service-names.ts';
+import type { WordsBelow } from '../i18n/word-key.ts';
 import { rangesByName } from './days-and-amounts.ts';
 import { formatDayByName, formatMonth } from './format.ts';
 import { subjectIn } from './subject-amounts.ts';
@@ -71,13 +72,14 @@ const monthWords = (month: string): string =>
   /^\d{4}-\d{2}$/.test(month) ? formatMonth(month, currentLocale()) : month;
 
 /** What the words call a code; what is no code of theirs, such as a name that a person gave, as it is. */
-function called(t: TFunction, group: string, code: string): string {
-  return /^[\w-]+$/.test(code) ? t(`${group}.${code}` as WordKey, { defaultValue: code }) : code;
+function called(t: TFunction, group: WordsPrefix, code: string): string {
+  return wordsOfName(t, group, code) ?? code;
 }
 
 /** `no-account note:REFUND PEN`: the problem, what it is of, and its subject, as the export of entries refuses. */
 function journalWords(t: TFunction, told: string): string {
   const [problem = '', ...rest] = told.split(' ');
+  if (wordsOfName(t, 'journals.problems', problem) === undefined) return told;
   const [first = ''] = rest;
   const kind = kindNamed(first);
   const subject = rest.slice(kind === undefined ? 0 : 1).join(' ');
@@ -88,7 +90,7 @@ function journalWords(t: TFunction, told: string): string {
         ? rangesByName([{ firstDay: subject, lastDay: subject }])
         : subject;
   const key: `journals.problems.${JournalProblem['problem']}` = `journals.problems.${problem as JournalProblem['problem']}`;
-  const sentence = t(key, { defaultValue: told, kind: kind ?? '', subject: named });
+  const sentence = t(key, { kind: kind ?? '', subject: named });
   return sentence.replace(/\.$/, '');
 }
 
