@@ -89,7 +89,7 @@ const NOT = {
 
 /** How a language writes it: typographic quotes, and an ID as it is usual. */
 const WRITTEN = {
-  en: [/(?<![\w{.])ids?(?![\w}])/, /['"]/],
+  en: [/(?<![\w{.])[Ii]ds?(?![\w}])/, /['"]/],
   es: [/\bIDs?\b/, /['"]/],
 };
 

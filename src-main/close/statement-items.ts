@@ -25,8 +25,7 @@ const NEW = {
   exception: null,
   rows: [] as ItemRow[],
   rowCount: 0,
-  writtenOff: 0n,
-  writtenOffIn: null as string | null,
+  ...{ writtenOff: 0n, writtenOffIn: null as string | null },
 };
 
 /** What the imported ledger and the records are apart by: one item for each exception, and for each of the rest. */

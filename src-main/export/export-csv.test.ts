@@ -264,7 +264,7 @@ describe('chosen columns', () => {
     const sheets = await readXlsxFile(target('xlsx'), { trim: false });
     const sheet = (name: string) => sheets.find((one) => one.sheet === name)?.data ?? [];
     expect(sheet('Notes')).toEqual([
-      ['Currency', 'Category', 'Amount', 'Id', 'Problems'],
+      ['Currency', 'Category', 'Amount', 'ID', 'Data flags'],
       ['PEN', 'CREDIT', 1.5, '1', null],
       ['PEN', 'DEBIT', 2.5, '2', null],
     ]);

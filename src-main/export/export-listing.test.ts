@@ -112,7 +112,7 @@ describe('the records sheet', () => {
     const pages = Object.keys(sheets).filter((name) => name !== 'Deposits');
     expect(await cellsWithoutRoom(target(), pages)).toEqual([]);
     const [header, ...data] = sheets.Deposits ?? [];
-    expect(header).toEqual([...names.map((name) => serviceLabels.en.fields[name]), 'Problems']);
+    expect(header).toEqual([...names.map((name) => serviceLabels.en.fields[name]), 'Data flags']);
     expect(data).toHaveLength(60);
     for (const [index, row] of source.entries()) {
       for (const [column, name] of names.entries()) {

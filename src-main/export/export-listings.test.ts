@@ -104,7 +104,7 @@ describe.each(LISTING_NAMES)('the workbook of %s', (name) => {
     );
     const { source, records } = await exported(name);
     const [header, ...data] = records;
-    expect(header).toEqual([...names.map((field) => serviceLabels.en.fields[field]), 'Problems']);
+    expect(header).toEqual([...names.map((field) => serviceLabels.en.fields[field]), 'Data flags']);
     expect(data).toHaveLength(25);
     for (const [index, row] of source.entries()) {
       const cells = names.map((_, column) => data[index]?.[column] ?? null);

@@ -167,7 +167,7 @@ it('is read, kept, filtered, totalled and exported', async () => {
     'Disputed currency',
     'Disputed',
     'Urgent',
-    'Problems',
+    'Data flags',
   ]);
   expect(sheets[1]?.data.slice(1)).toEqual([
     [new Date('2026-10-05T15:00:00Z'), '1', 'A/1', 'PAYER', 'PEN', 10.1, null, null],

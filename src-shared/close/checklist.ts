@@ -380,11 +380,11 @@ export const FIGURES = {
     kind: 'count',
     words: {
       en: '{{value}} items accepted, carried forward or written off',
-      es: '{{value}} partidas aceptadas, trasladadas o ajustadas a resultados',
+      es: '{{value}} partidas aceptadas, pasadas al mes siguiente o ajustadas a resultados',
     },
     one: {
       en: '{{value}} item accepted, carried forward or written off',
-      es: '{{value}} partida aceptada, trasladada o ajustada a resultados',
+      es: '{{value}} partida aceptada, pasada al mes siguiente o ajustada a resultados',
     },
   },
   neverLooked: { kind: 'text', words: { en: 'not updated yet', es: 'aún sin actualizar' } },

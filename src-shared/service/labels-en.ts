@@ -41,7 +41,7 @@ export const en = {
     merchantName: 'Merchant name',
     reason: 'Reason',
     existVoucher: 'Voucher exists',
-    id: 'Id',
+    id: 'ID',
     date: 'Date',
     type: 'Type',
     category: 'Category',

@@ -137,7 +137,7 @@ it('by a command: one line, an exit code, and no secret; what it cannot run it s
   const { run: last } = await app.call('dailyRun.last', { workspaceId });
   expect(last?.startedBy).toBe('command');
   expect(exitCode).toBe(last?.outcome === 'nothing-to-do' ? 0 : 1);
-  expect(words).toMatch(/^(Nothing to do|Something to look at)\. Records: \d+ new, \d+ changed\./);
+  expect(words).toMatch(/^(Nothing to do|Something to look at)\. New records: \d+, changed: \d+\./);
   expect(JSON.parse(json)).toMatchObject({ outcome: last?.outcome, failed: [], error: null });
   for (const line of [words, json]) {
     expect(line).not.toContain('\n');

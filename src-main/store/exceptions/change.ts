@@ -10,8 +10,8 @@ import { exposureOf } from '../../../src-shared/exposure.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { immediately } from '../engine/immediately.ts';
 import type { Db } from '../engine/open.ts';
-import { isLocked } from '../matching/locked.ts';
 import { appendAudit } from '../work/audit.ts';
+import { checkBooked, lockedEntryOf } from './booked-write-offs.ts';
 import {
   appendEvent,
   type CaseRow,
@@ -21,7 +21,7 @@ import {
   stateOf,
   writeState,
 } from './cases.ts';
-import { firstOpenMonth, monthOfWriteOff } from './written-off-month.ts';
+import { firstOpenMonth } from './written-off-month.ts';
 
 type Deciding = { readonly at: number; readonly actor: string };
 
@@ -91,19 +91,6 @@ function isSame(before: ExceptionState, after: ExceptionState): boolean {
     decision: decision && { ...decision, at: 0 },
   });
   return isDeepStrictEqual(timeless(before), timeless(after));
-}
-
-/** What was written off is an entry of a month, and stays so once that is locked. */
-function checkBooked(db: Db, row: CaseRow): void {
-  const month = lockedEntryOf(db, row);
-  if (month !== null) throw new TieoutError('close-is-locked', { subject: `${month} ${row.currency}` });
-}
-
-/** The month that a write-off is an entry of, where that is locked. */
-function lockedEntryOf(db: Db, row: CaseRow): string | null {
-  if (row.status !== 'written-off') return null;
-  const month = monthOfWriteOff(db, { ...row, decision: stateOf(row).decision });
-  return isLocked(db, month, row.currency) ? month : null;
 }
 
 /** What a person confirmed, currency by currency, must be what is settled. */

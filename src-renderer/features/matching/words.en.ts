@@ -176,7 +176,7 @@ export const enMatching = {
     fileName: 'File',
     number: 'Line in the file',
     listing: 'Listing',
-    identity: 'Id',
+    identity: 'ID',
     fee: 'Fee',
     status: 'Status',
     daysApart: 'Days apart',

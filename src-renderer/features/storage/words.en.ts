@@ -69,7 +69,7 @@ export const enStorage = {
     nothingSaved: 'Nothing could be recovered: your work in this workspace starts empty.',
     allSaved: 'Nothing was lost.',
     fromLog:
-      "Your team's server has everything that was decided. It comes back from there by itself as soon as the server answers; wait for it before you decide.",
+      'Your team’s server has everything that was decided. It comes back from there by itself as soon as the server answers; wait for it before you decide.',
     lost: 'Not recovered: {{parts}}.',
     someLost: '{{part}}: an unknown number',
     newestLost:
