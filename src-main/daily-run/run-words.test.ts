@@ -23,8 +23,8 @@ const RUN: DailyRun = {
 
 it('a file that is still being written is none to look at, in the line and in the JSON', () => {
   expect(countedFiles(files)).toEqual({ imported: 2, toLookAt: 2 });
-  expect(wordsOfRun(RUN, 'en')).toContain('Files of the watched folder: 2 imported, 2 to look at.');
-  expect(wordsOfRun(RUN, 'es')).toContain('Archivos de la carpeta vigilada: 2 importados, 2 por revisar.');
+  expect(wordsOfRun(RUN, 'en')).toContain('Files of the watched folder: imported 2, to look at 2.');
+  expect(wordsOfRun(RUN, 'es')).toContain('Archivos de la carpeta vigilada: importados 2, por revisar 2.');
 });
 
 it('names what failed and why in words: the line is also the notification of the system', () => {

@@ -161,7 +161,7 @@ it('is read, kept, filtered, totalled and exported', async () => {
   expect(sheets.map(({ sheet }) => sheet)).toEqual(['Cover', 'Disputes', 'Fields']);
   expect(sheets[1]?.data[0]).toEqual([
     'Opened',
-    'Merchant id',
+    'Merchant ID',
     'Case',
     'Decided for',
     'Disputed currency',

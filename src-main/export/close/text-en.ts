@@ -168,7 +168,7 @@ export const en = {
     match: 'Match',
     side: 'Side',
     source: 'Listing or file',
-    id: 'Id or line',
+    id: 'ID or line',
     reference: 'Reference',
     allocated: 'Matched',
     origin: 'Made',

@@ -1,5 +1,4 @@
 /** What people decide about exceptions: each with its event and its entry in the audit trail, in one transaction. */
-import { isDeepStrictEqual } from 'node:util';
 import type {
   ExceptionChange,
   ExceptionState,
@@ -7,7 +6,7 @@ import type {
 } from '../../../src-shared/contract/exceptions.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { exposureOf } from '../../../src-shared/exposure.ts';
-import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { writeAmount } from '../../../src-shared/money.ts';
 import { immediately } from '../engine/immediately.ts';
 import type { Db } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
@@ -21,9 +20,8 @@ import {
   stateOf,
   writeState,
 } from './cases.ts';
+import { changed, type Deciding, isSame } from './state-after.ts';
 import { firstOpenMonth } from './written-off-month.ts';
-
-type Deciding = { readonly at: number; readonly actor: string };
 
 /** What a change came to, and the number by which it is undone: that of its event, or what a decision about several is undone by as one. */
 type Changed = {
@@ -82,15 +80,6 @@ export function changeExceptions(
       together,
     };
   });
-}
-
-/** The same decision of the same person a moment later is no other one: a button was pressed twice. */
-function isSame(before: ExceptionState, after: ExceptionState): boolean {
-  const timeless = ({ decision, ...state }: ExceptionState) => ({
-    ...state,
-    decision: decision && { ...decision, at: 0 },
-  });
-  return isDeepStrictEqual(timeless(before), timeless(after));
 }
 
 /** What a person confirmed, currency by currency, must be what is settled. */
@@ -248,59 +237,6 @@ function findStep(db: Db, key: string, number: number): Step | null {
   const row = findException(db, key);
   if (!undone?.undoable || !undone.before || row.present === 0n) return null;
   return { row, before: stateOf(row), after: undone.before };
-}
-
-function changed(
-  row: CaseRow,
-  before: ExceptionState,
-  change: ExceptionChange,
-  { at, actor, month }: Deciding & { readonly month: string },
-  together: number,
-): ExceptionState {
-  switch (change.kind) {
-    case 'assign':
-      return { ...before, assignee: change.assignee };
-    case 'note':
-      return { ...before, note: change.note };
-    case 'status':
-      return { ...before, status: change.status, decision: null };
-    case 'accept':
-      return {
-        ...before,
-        status: 'accepted',
-        decision: { by: actor, at, reason: change.reason, amount: null },
-      };
-    case 'carry-forward': {
-      const { cause, owner, expected, reason } = change;
-      return {
-        ...before,
-        status: 'carried-forward',
-        assignee: owner,
-        decision: { by: actor, at, reason, amount: null, carried: { cause, expected } },
-      };
-    }
-    case 'write-off': {
-      // One amount for several would be written off several times.
-      if (change.amount !== null && together > 1) throw new TieoutError('write-off-too-large');
-      const units = change.amount === null ? row.amount : unitsOf(change.amount);
-      const fits =
-        units !== 0n &&
-        (row.amount > 0n ? units > 0n && units <= row.amount : units < 0n && units >= row.amount);
-      if (!fits) throw new TieoutError('write-off-too-large', { subject: writeAmount(row.amount) });
-      return {
-        ...before,
-        status: 'written-off',
-        decision: {
-          by: actor,
-          at,
-          reason: change.reason,
-          amount: writeAmount(units),
-          month,
-          ...(change.account !== undefined && { account: change.account }),
-        },
-      };
-    }
-  }
 }
 
 const plain = (value: object) => JSON.parse(JSON.stringify(value));

@@ -53,7 +53,7 @@ export const enOperations = {
     columns: { id: 'Deposit ID', status: 'Status', asked: 'As of' },
     fields: {
       deposit_id: 'Deposit ID',
-      invoice_id: 'Id at the merchant',
+      invoice_id: 'ID at the merchant',
       user_id: 'User ID at the service',
       status: 'Status',
       country: 'Country',
