@@ -168,7 +168,17 @@ describe('the filter of a view', () => {
 });
 
 it('reads a column of ids as it is pasted, each once', () => {
-  expect(idsIn('PED-1\r\nPED-2\tPED-3, PED-1;\n\n  PED-4  ')).toEqual(['PED-1', 'PED-2', 'PED-3', 'PED-4']);
-  expect(idsIn(Array.from({ length: 300 }, (_, id) => id).join('\n'))).toHaveLength(200);
-  expect(idsIn(' \n ')).toEqual([]);
+  expect(idsIn('PED-1\r\nPED-2\tPED-3, PED-1;\n\n  PED-4  ')).toEqual({
+    ids: ['PED-1', 'PED-2', 'PED-3', 'PED-4'],
+    left: [],
+  });
+  expect(idsIn(' \n ')).toEqual({ ids: [], left: [] });
+});
+
+it('says which of the pasted ids cannot be searched: those too many, and those too long', () => {
+  const pasted = Array.from({ length: 300 }, (_, number) => `PED-${number}`);
+  const long = 'x'.repeat(101);
+  const { ids, left } = idsIn([long, ...pasted, 'PED-0'].join('\n'));
+  expect(ids).toEqual(pasted.slice(0, 200));
+  expect(left).toEqual([long, ...pasted.slice(200)]);
 });

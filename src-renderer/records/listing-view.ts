@@ -149,9 +149,16 @@ export function isFiltered(view: ListingView): boolean {
   );
 }
 
-/** The ids in pasted text: one a line, or apart by tabs, commas or semicolons. */
-export function idsIn(text: string): string[] {
-  return readIds(text.split(/[\r\n\t,;]+/).map((id) => id.trim()));
+/**
+ * The ids in pasted text: one a line, or apart by tabs, commas or semicolons. Those that cannot be searched, being too many or
+ * too long, are `left`.
+ */
+export function idsIn(text: string): { readonly ids: string[]; readonly left: string[] } {
+  const pasted = new Set(text.split(/[\r\n\t,;]+/).map((id) => id.trim()));
+  pasted.delete('');
+  const ids = readIds([...pasted]);
+  for (const id of ids) pasted.delete(id);
+  return { ids, left: [...pasted] };
 }
 
 function readIds(ids: readonly string[]): string[] {

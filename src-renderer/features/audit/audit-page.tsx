@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Select } from '../../components/select.tsx';
+import { useTypedSearch } from '../../components/typed-search.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { AREAS } from './areas.ts';
 import { EntriesTable } from './entries-table.tsx';
@@ -24,8 +25,10 @@ export function AuditPage() {
   const show = (change: Record<string, string>) =>
     setParams(
       Object.entries({ area, search, ...change }).filter(([, value]) => value !== ''),
-      { replace: true },
+      // The area that is chosen next builds on the text.
+      { replace: true, flushSync: true },
     );
+  const typed = useTypedSearch(search, (text) => show({ search: text }));
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAuditEntries(id, area);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const wanted = search.trim().toLowerCase();
@@ -49,12 +52,7 @@ export function AuditPage() {
           onChange={(value) => show({ area: value ?? '' })}
           allowDeselect={false}
         />
-        <TextInput
-          label={t('audit.search')}
-          w={280}
-          value={search}
-          onChange={({ currentTarget: { value } }) => show({ search: value })}
-        />
+        <TextInput label={t('audit.search')} w={280} {...typed} />
         <Verification />
       </Group>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}

@@ -72,7 +72,8 @@ export function ExceptionsPage() {
     setDeciding(null);
     setDone(null);
     const replace = next.text !== undefined && Object.keys(next).length === 1;
-    setParams(writeInbox({ ...view, page: 0, ...next }), { replace });
+    // The next filter that is chosen builds on the text.
+    setParams(writeInbox({ ...view, page: 0, ...next }), { replace, flushSync: replace });
   };
   useLastPage({
     page: view.page,

@@ -7,6 +7,7 @@ import {
 } from '../../../src-shared/contract/exception-kinds.ts';
 import type { ExceptionList } from '../../../src-shared/contract/exceptions.ts';
 import { MultiSelect, Select } from '../../components/select.tsx';
+import { useTypedSearch } from '../../components/typed-search.ts';
 import { kindWords } from '../../records/exception-kinds.ts';
 import { type InboxView, isUnsettled } from './address.ts';
 
@@ -22,6 +23,7 @@ const NOBODY = '\u0000';
 /** Status, kind, place, currency, person and text. */
 export function InboxFilters({ view, list, onChange }: Props) {
   const { t } = useTranslation();
+  const search = useTypedSearch(view.text, (text) => onChange({ text }));
   const counts = new Map(list?.statuses.map(({ status, count }) => [status, count]));
   const kinds = list?.kinds.map(({ kind, count }) => ({
     value: kind,
@@ -108,9 +110,8 @@ export function InboxFilters({ view, list, onChange }: Props) {
         placeholder={t('exceptions.text')}
         flex={1}
         miw={140}
-        value={view.text}
         maxLength={200}
-        onChange={({ currentTarget: { value } }) => onChange({ text: value })}
+        {...search}
       />
     </Group>
   );

@@ -1,10 +1,11 @@
-import { Group, TextInput } from '@mantine/core';
-import { useCallbackRef, useDebouncedCallback } from '@mantine/hooks';
+import { Group, Text, TextInput } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
+import { type ListingSummary, MAX_IDS } from '../../../src-shared/contract/listings.ts';
 import { choiceFields, type ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { useTypedSearch } from '../../components/typed-search.ts';
 import { PeriodPicker } from '../../period/period-picker.tsx';
 import { idsIn, type ListingView, withChoice } from '../../records/listing-view.ts';
 import { AmountFilter } from './amount-filter.tsx';
@@ -33,7 +34,11 @@ export function ListingToolbar({ listing, view, summary, onChange, children }: P
   const choosePeriod = useCallbackRef((next: ListingView['period']) => onChange({ period: next }));
   const chooseAmount = useCallbackRef((amount: ListingView['amount']) => onChange({ amount }));
   const search = useCallbackRef((text: string) => onChange({ text }));
-  const searchIds = useCallbackRef((ids: readonly string[]) => onChange({ ids }));
+  const [pasted, setPasted] = useState<Pasted | null>(null);
+  const searchIds = useCallbackRef((next: Pasted) => {
+    setPasted(next);
+    onChange({ ids: next.ids });
+  });
   return (
     <Group gap={6} role="search" aria-label={t('listings.filters.label')}>
       <PeriodPicker listing={listing} view={shown} onChange={choosePeriod} />
@@ -54,45 +59,57 @@ export function ListingToolbar({ listing, view, summary, onChange, children }: P
       <Group gap={6} ml="auto">
         {children}
       </Group>
+      {pasted && pasted.ids.join('\n') === view.ids.join('\n') && <LeftOut left={pasted.left} />}
     </Group>
   );
 }
 
-const TYPING_PAUSE_MS = 250;
+type Pasted = ReturnType<typeof idsIn>;
+
+/** Says of how many pasted ids nothing is shown; nothing when all are searched. */
+function LeftOut({ left }: Pick<Pasted, 'left'>) {
+  const { t } = useTranslation();
+  const [first] = left;
+  if (first === undefined) return null;
+  return (
+    <Text
+      size="xs"
+      w="100%"
+      role="status"
+      c="var(--mantine-color-orange-light-color)"
+      title={left.join('\n')}
+    >
+      {t('listings.filters.idsLeft', { count: left.length, most: MAX_IDS, first: first.slice(0, 100) })}
+    </Text>
+  );
+}
 
 type SearchProps = {
   readonly text: string;
   readonly onChange: (text: string) => void;
   /** Told about several lines pasted at once: a column of ids. */
-  readonly onIds: (ids: readonly string[]) => void;
+  readonly onIds: (pasted: Pasted) => void;
 };
 
 const SearchBox = memo(function SearchBox({ text, onChange, onIds }: SearchProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(text);
-  const report = useDebouncedCallback(onChange, TYPING_PAUSE_MS);
-  // The address is the truth: Back and "clear filters" change it from outside.
-  useEffect(() => setTyped(text), [text]);
+  const search = useTypedSearch(text, onChange);
   return (
     <TextInput
       type="search"
       aria-label={t('listing.search')}
       placeholder={t('listing.searchHint')}
       leftSection={<IconSearch size={14} aria-hidden />}
-      value={typed}
       maxLength={200}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        report(event.currentTarget.value.trim());
-      }}
+      {...search}
       title={t('listings.filters.idsHint')}
       onPaste={(event) => {
-        const pasted = event.clipboardData.getData('text');
-        const ids = idsIn(pasted);
+        const text = event.clipboardData.getData('text');
+        const pasted = idsIn(text);
         // Commas occur in names; only lines and columns are surely several.
-        if (ids.length < 2 || !/[\r\n\t]/.test(pasted.trim())) return;
+        if (pasted.ids.length < 2 || !/[\r\n\t]/.test(text.trim())) return;
         event.preventDefault();
-        onIds(ids);
+        onIds(pasted);
       }}
       miw={190}
       maw={320}

@@ -58,6 +58,10 @@ export const enListings = {
     ids_one: 'One ID',
     idsHint: 'Paste a column of IDs to find them all',
     remove: 'Remove filter {{filter}}',
+    idsLeft:
+      '{{count, number}} pasted IDs are not searched, the first of them {{first}}. A search takes up to {{most, number}} IDs of up to 100 characters each: search for the rest separately.',
+    idsLeft_one:
+      '1 pasted ID is not searched: {{first}}. A search takes up to {{most, number}} IDs of up to 100 characters each.',
   },
   missing: {
     title: 'IDs not found in {{period}} with these filters ({{count, number}} of {{asked, number}}):',

@@ -60,6 +60,10 @@ export const esListings: typeof enListings = {
     ids_one: 'Un id',
     idsHint: 'Pegue una columna de ids para encontrarlos todos',
     remove: 'Quitar el filtro {{filter}}',
+    idsLeft:
+      'No se buscan {{count, number}} de los ids pegados; el primero de ellos es {{first}}. Una búsqueda admite hasta {{most, number}} ids de hasta 100 caracteres cada uno: busque los demás por separado.',
+    idsLeft_one:
+      'No se busca 1 id pegado: {{first}}. Una búsqueda admite hasta {{most, number}} ids de hasta 100 caracteres cada uno.',
   },
   missing: {
     title: 'Ids sin encontrar en {{period}} con estos filtros ({{count, number}} de {{asked, number}}):',
