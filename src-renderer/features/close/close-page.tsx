@@ -79,7 +79,7 @@ export function ClosePage() {
             >
               {t('journals.title')}
             </Button>
-            <ExportButton place={place} />
+            <ExportButton key={`${month} ${currency}`} place={place} />
           </>
         )
       }
@@ -89,6 +89,7 @@ export function ClosePage() {
       {!report && !error && percent === null && <Loader />}
       {report && (
         <Report
+          key={`${month} ${currency}`}
           place={place}
           report={report}
           actor={closes?.actor ?? ''}

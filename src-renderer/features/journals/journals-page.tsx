@@ -61,7 +61,7 @@ export function JournalsPage() {
           />
         </>
       }
-      actions={view === 'entries' && currency && <Exporting place={place} />}
+      actions={view === 'entries' && currency && <Exporting key={`${month} ${currency}`} place={place} />}
     >
       {months.error && <ErrorAlert error={months.error} onRetry={() => void months.refetch()} />}
       {months.isPending && <Loader aria-label={t('app.loading')} />}
@@ -69,7 +69,7 @@ export function JournalsPage() {
         <EmptyState title={t('journals.empty')} text={t('journals.emptyText')} />
       )}
       {currency && view === 'entries' && (
-        <Entries place={place} onAccounts={() => change({ tab: 'accounts' })} />
+        <Entries key={`${month} ${currency}`} place={place} onAccounts={() => change({ tab: 'accounts' })} />
       )}
       {currency && view === 'accounts' && <AccountsForm currency={currency} />}
       {currency && view === 'rates' && <RatesPanel currency={currency} />}
