@@ -1,5 +1,4 @@
 import { Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ExceptionStatus } from '../../../src-shared/contract/exception-kinds.ts';
@@ -10,7 +9,6 @@ import { dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
-import { GrowingTextarea } from '../../components/growing-textarea.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
@@ -21,7 +19,8 @@ import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { ExceptionHistory } from './exception-history.tsx';
 import { ExceptionItems } from './exception-items.tsx';
-import { useChangeExceptions, useExceptionHistory } from './queries.ts';
+import { ExceptionNote } from './exception-note.tsx';
+import { useExceptionHistory } from './queries.ts';
 import { suggestionAddress, suggestionWords } from './suggestion.ts';
 import { causeWords, STATUS_COLORS } from './words.ts';
 
@@ -135,7 +134,7 @@ function Content({ exceptionKey, companions, assignees }: ContentProps) {
         )}
       </DecidersOnly>
       <DecidersFields>
-        <Note exception={exception} />
+        <ExceptionNote exception={exception} />
       </DecidersFields>
       <Stack gap={4}>
         <Title order={3} size="h6">
@@ -164,35 +163,5 @@ function Suggestion({ exception }: { readonly exception: Exception }) {
         {suggestionWords(t, exception)}
       </Button>
     </Group>
-  );
-}
-
-function Note({ exception }: { readonly exception: Exception }) {
-  const { t } = useTranslation();
-  const { id } = useWorkspace();
-  const change = useChangeExceptions(id);
-  const [note, setNote] = useState(exception.note);
-  return (
-    <Stack gap={4}>
-      <GrowingTextarea
-        label={t('exceptions.note')}
-        minRows={2}
-        maxLength={2_000}
-        value={note}
-        onChange={({ currentTarget: { value } }) => setNote(value)}
-      />
-      <Group>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={note.trim() === exception.note}
-          loading={change.isPending}
-          onClick={() => change.mutate({ keys: [exception.key], change: { kind: 'note', note } })}
-        >
-          {t('exceptions.keepNote')}
-        </Button>
-      </Group>
-      {change.error && <ErrorAlert error={change.error} />}
-    </Stack>
   );
 }

@@ -101,6 +101,9 @@ export const enExceptions = {
   writeOff: 'Write off',
   note: 'Note',
   keepNote: 'Save note',
+  noteChanged: 'Someone changed the note while you were typing. Saving yours replaces theirs:',
+  noteEmptied: 'The note was removed.',
+  noteTakeTheirs: 'Use their note',
   decided: {
     accepted: 'Accepted by {{by}}, {{at}}: {{reason}}',
     'carried-forward':

@@ -101,6 +101,9 @@ export const esExceptions: typeof enExceptions = {
   writeOff: 'Ajustar a resultados',
   note: 'Nota',
   keepNote: 'Guardar la nota',
+  noteChanged: 'Alguien cambió la nota mientras usted escribía. Si guarda la suya, reemplaza la otra:',
+  noteEmptied: 'La nota fue eliminada.',
+  noteTakeTheirs: 'Usar la otra nota',
   decided: {
     accepted: 'Aceptada por {{by}}, {{at}}: {{reason}}',
     'carried-forward':
