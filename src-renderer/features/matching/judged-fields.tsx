@@ -7,7 +7,7 @@ import {
   OUTCOMES,
 } from '../../../src-shared/contract/matching-rules.ts';
 import { AmountField } from './amount-field.tsx';
-import { Choice, type FieldsProps, Whole } from './rule-inputs.tsx';
+import { Choice, type FieldsProps, NumberField, Whole } from './rule-inputs.tsx';
 
 const AMOUNT_KINDS = ['exact', 'within', 'share', 'any'] as const;
 /** As the contract has it. */
@@ -88,12 +88,12 @@ function AmountTestFields({ amount, onChange }: AmountProps) {
         <AmountField
           label={t('matching.rules.editor.tolerance')}
           value={amount.tolerance}
+          required
           onChange={(tolerance) => tolerance !== null && onChange({ ...amount, tolerance })}
         />
       )}
       {amount.kind === 'share' && (
-        <NumberInput
-          size="xs"
+        <NumberField
           label={t('matching.rules.editor.share')}
           suffix=" %"
           value={amount.perTenThousand / HUNDREDTHS}
@@ -104,10 +104,7 @@ function AmountTestFields({ amount, onChange }: AmountProps) {
           // As amounts are typed: with a point or a comma.
           allowedDecimalSeparators={['.', ',']}
           clampBehavior="strict"
-          onChange={(percent) =>
-            percent !== '' &&
-            onChange({ ...amount, perTenThousand: Math.round(Number(percent) * HUNDREDTHS) })
-          }
+          onChange={(percent) => onChange({ ...amount, perTenThousand: Math.round(percent * HUNDREDTHS) })}
         />
       )}
     </>

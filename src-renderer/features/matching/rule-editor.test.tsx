@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { MatchingRule } from '../../../src-shared/contract/matching-rules.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
@@ -40,4 +40,46 @@ it.each([
   await user.clear(field);
   await user.type(field, typed);
   expect(kept).toMatchObject({ amount: { perTenThousand: 25 } });
+});
+
+describe.each([
+  ['en', en],
+  ['es', es],
+] as const)('a number that cannot be read, in %s', (language, words) => {
+  const { editor } = words.matching.rules;
+  const within: MatchingRule = { ...RULE, amount: { kind: 'within', tolerance: '1.00' } };
+  const set: MatchingRule = {
+    ...{ id: 'own', name: 'Fees', enabled: true, kind: 'set-aside', direction: 'out', texts: [] },
+    ...{ from: '5.00', to: null },
+  };
+
+  it.each([
+    ['a tolerance with a comma', within, editor.tolerance, '1,5', '2.50'],
+    ['no tolerance', within, editor.tolerance, '', '2.50'],
+    ['no share', RULE, editor.share, '', '2'],
+    ['no days', RULE, editor.after, '', '7'],
+    ['a bound that is none', set, editor.from, 'five', '6'],
+  ] as const)('%s keeps the rule open until it is corrected', async (_, rule, name, typed, corrected) => {
+    let closed = 0;
+    const Editor = () => {
+      const [edited, setRule] = useState<MatchingRule>(rule);
+      return <RuleEditor rule={edited} onChange={setRule} onClose={() => (closed += 1)} />;
+    };
+    const { user } = await showScreen(<Editor />, {}, { path: 'matching', language });
+    const field = await screen.findByRole('textbox', { name });
+    const done = screen.getByRole('button', { name: editor.done });
+    await user.clear(field);
+    if (typed !== '') await user.type(field, typed);
+    expect(field).toBeInvalid();
+    expect(await screen.findByText(editor.unreadable)).toBeVisible();
+    expect(done).toBeDisabled();
+    await user.keyboard('{Escape}');
+    expect(closed).toBe(0);
+    await user.clear(field);
+    await user.type(field, corrected);
+    await waitFor(() => expect(done).toBeEnabled());
+    expect(field).toBeValid();
+    await user.click(done);
+    expect(closed).toBe(1);
+  });
 });

@@ -14,6 +14,7 @@ import { AmountField } from './amount-field.tsx';
 import { JudgedFields } from './judged-fields.tsx';
 import { Choice, type FieldsProps, Whole } from './rule-inputs.tsx';
 import { asKind } from './rule-list-change.ts';
+import { UnreadableFields, useUnreadableFields } from './unreadable-fields.ts';
 import { ruleName, ruleWords } from './words.ts';
 
 export const RULE_KINDS = ['one-to-one', 'one-to-many', 'many-to-one', 'many-to-many', 'set-aside'] as const;
@@ -32,10 +33,14 @@ type Props = {
 export function RuleEditor({ rule, onChange, onClose }: Props) {
   const { t } = useTranslation();
   const valid = matchingRule.safeParse(rule).success;
+  const [unreadable, tell] = useUnreadableFields();
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={() => {
+        // What stands in the field would be lost, and the rule would keep its last number.
+        if (!unreadable) onClose();
+      }}
       position="right"
       size="md"
       title={t('matching.rules.editor.title')}
@@ -57,19 +62,26 @@ export function RuleEditor({ rule, onChange, onClose }: Props) {
           words={(kind) => t(`matching.rules.editor.kinds.${kind}`)}
           onChange={(kind) => onChange(asKind(rule, kind))}
         />
-        {rule.kind === 'set-aside' ? (
-          <ExclusionFields rule={rule} onChange={onChange} />
-        ) : rule.kind === 'one-to-one' ? (
-          <OneToOneFields rule={rule} onChange={onChange} />
-        ) : (
-          <GroupFields rule={rule} onChange={onChange} />
-        )}
+        <UnreadableFields value={tell}>
+          {rule.kind === 'set-aside' ? (
+            <ExclusionFields rule={rule} onChange={onChange} />
+          ) : rule.kind === 'one-to-one' ? (
+            <OneToOneFields rule={rule} onChange={onChange} />
+          ) : (
+            <GroupFields rule={rule} onChange={onChange} />
+          )}
+        </UnreadableFields>
         <Text size="xs" c="dimmed" role="status">
           {ruleWords(rule, t)}
         </Text>
         {!valid && <Alert color="red">{t('matching.rules.editor.wrong')}</Alert>}
+        {unreadable && (
+          <Alert color="red" role="status">
+            {t('matching.rules.editor.unreadable')}
+          </Alert>
+        )}
         <Group justify="flex-end">
-          <Button disabled={!valid} onClick={onClose}>
+          <Button disabled={!valid || unreadable} onClick={onClose}>
             {t('matching.rules.editor.done')}
           </Button>
         </Group>

@@ -1,5 +1,8 @@
-import { NumberInput } from '@mantine/core';
+import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Select } from '../../components/select.tsx';
+import { useTellUnreadable } from './unreadable-fields.ts';
 
 type ChoiceProps<Value extends string> = {
   readonly label: string;
@@ -26,25 +29,36 @@ export function Choice<Value extends string>({ label, values, value, words, onCh
 
 export type FieldsProps<Rule> = { readonly rule: Rule; readonly onChange: (rule: Rule) => void };
 
-type WholeProps = {
-  readonly label: string;
+type NumberProps = Omit<NumberInputProps, 'value' | 'onChange'> & {
   readonly value: number;
-  readonly min: number;
-  readonly max: number;
   readonly onChange: (value: number) => void;
 };
 
-export function Whole({ label, value, min, max, onChange }: WholeProps) {
+/** A number that cannot be left out: while the field is empty the rule keeps its last one, and is not finished. */
+export function NumberField({ value, onChange, ...input }: NumberProps) {
+  const { t } = useTranslation();
+  const [unreadable, setUnreadable] = useState(false);
+  useTellUnreadable(unreadable);
   return (
     <NumberInput
+      {...input}
       size="xs"
-      label={label}
-      value={value}
-      min={min}
-      max={max}
-      allowDecimal={false}
-      clampBehavior="strict"
-      onChange={(next) => next !== '' && onChange(Number(next))}
+      value={unreadable ? '' : value}
+      error={unreadable && t('matching.rules.editor.noNumber')}
+      onChange={(next) => {
+        const isNumber = next !== '' && Number.isFinite(Number(next));
+        setUnreadable(!isNumber);
+        if (isNumber) onChange(Number(next));
+      }}
     />
   );
+}
+
+type WholeProps = Pick<NumberProps, 'label' | 'value' | 'onChange'> & {
+  readonly min: number;
+  readonly max: number;
+};
+
+export function Whole(props: WholeProps) {
+  return <NumberField {...props} allowDecimal={false} allowNegative={false} clampBehavior="strict" />;
 }

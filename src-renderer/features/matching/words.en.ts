@@ -328,6 +328,10 @@ export const enMatching = {
       done: 'Done',
       wrong:
         'These settings do not go together: any amount needs an equal reference, and a searched sum must be exact, of at most 8.',
+      unreadable:
+        'A number cannot be read. Correct the field that is marked; the rule stays open until then.',
+      noNumber: 'Enter a number.',
+      noAmount: 'Enter an amount, for example 1,234.50.',
     },
     words: {
       exclude: {

@@ -332,6 +332,10 @@ export const esMatching: typeof enMatching = {
       done: 'Listo',
       wrong:
         'Estos ajustes no van juntos: cualquier importe exige la misma referencia, y una suma buscada debe ser exacta, de 8 como mucho.',
+      unreadable:
+        'Hay un número que no se puede leer. Corrija el campo marcado; hasta entonces la regla queda abierta.',
+      noNumber: 'Ingrese un número.',
+      noAmount: 'Ingrese un importe, por ejemplo 1,234.50.',
     },
     words: {
       exclude: {
