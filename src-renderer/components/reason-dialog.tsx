@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from './error-alert.tsx';
 import { GrowingTextarea } from './growing-textarea.tsx';
+import { InputDialog } from './input-dialog.tsx';
 import { useKeptInput } from './kept-input.ts';
 import { KeptInputNote } from './kept-input-note.tsx';
 import { useUnsavedInput } from './unsaved-input.ts';
@@ -58,7 +59,7 @@ export function ReasonDialog({
   });
   const decide = () => void onDecide(reason.trim()).then(onClose, () => undefined);
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <InputDialog opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
         {error != null && <ErrorAlert error={error} />}
@@ -86,6 +87,6 @@ export function ReasonDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </InputDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Drawer, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAskedClose } from './asked-close.tsx';
 
 type Props = {
   readonly opened: boolean;
@@ -17,8 +18,9 @@ type Props = {
  */
 export function SideDrawer({ opened, onClose, size, title, children }: Props) {
   const { t } = useTranslation();
+  const { close, question } = useAskedClose(opened, onClose);
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={size}>
+    <Drawer.Root opened={opened} onClose={close} position="right" size={size}>
       <Drawer.Overlay />
       <Drawer.Content>
         <Group justify="space-between" wrap="nowrap" p="md" pb="xs" className="drawer-title">
@@ -27,7 +29,10 @@ export function SideDrawer({ opened, onClose, size, title, children }: Props) {
           </Drawer.Title>
           <Drawer.CloseButton aria-label={t('app.close')} />
         </Group>
-        <Drawer.Body>{children}</Drawer.Body>
+        <Drawer.Body>
+          {question}
+          {children}
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );

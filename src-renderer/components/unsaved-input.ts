@@ -10,6 +10,12 @@ export function hasUnsavedInput(): boolean {
   return holders.size > 0;
 }
 
+/** Returns what tells whether input has become unsaved since, and still is. */
+export function unsavedFromNow(): () => boolean {
+  const before = new Set(holders);
+  return () => [...holders].some((holder) => !before.has(holder));
+}
+
 /** Tells the browser, and so the main process, that the document should not go unasked. */
 const keepDocument = (event: BeforeUnloadEvent) => event.preventDefault();
 

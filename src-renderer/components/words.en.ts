@@ -30,6 +30,10 @@ export const enApp = {
   version: 'Version {{version}}',
   serviceSaid: 'Message from the service:',
   serviceCode: '{{meaning}} (service code {{code}}).',
+  loseTitle: 'Close without saving?',
+  loseText: 'What you typed here has not been saved and would be lost.',
+  keepTyping: 'Keep typing',
+  closeUnsaved: 'Close without saving',
 };
 
 export const enEnvironments = { staging: 'Staging', production: 'Production' };

@@ -31,6 +31,10 @@ export const esApp: typeof enApp = {
   version: 'Versión {{version}}',
   serviceSaid: 'Mensaje del servicio:',
   serviceCode: '{{meaning}} (código {{code}} del servicio).',
+  loseTitle: '¿Cerrar sin guardar?',
+  loseText: 'Lo que escribió aquí aún no se ha guardado y se perdería.',
+  keepTyping: 'Seguir escribiendo',
+  closeUnsaved: 'Cerrar sin guardar',
 };
 
 export const esEnvironments: typeof enEnvironments = { staging: 'Pruebas', production: 'Producción' };

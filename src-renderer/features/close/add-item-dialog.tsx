@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { InputDialog } from '../../components/input-dialog.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLanguage } from '../../i18n/index.ts';
@@ -29,7 +30,7 @@ export function AddItemDialog({ place, unexplained, onClose }: Props) {
   const units = readTypedAmount(amount);
   const whole = text.trim() !== '' && units !== undefined;
   return (
-    <Modal
+    <InputDialog
       opened
       onClose={onClose}
       title={t('close.statement.addItem')}
@@ -84,6 +85,6 @@ export function AddItemDialog({ place, unexplained, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </InputDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ITEM_STATES, type ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import { itemWords, statementWords } from '../../../src-shared/words/statement-words.ts';
 import { amountWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { InputDialog } from '../../components/input-dialog.tsx';
 import { Autocomplete, Select } from '../../components/select.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLanguage } from '../../i18n/index.ts';
@@ -43,7 +44,7 @@ export function DecideItemDialog({ place, item, side, onClose }: Props) {
     (state !== 'carried-forward' || (input.owner.trim() !== '' && input.expected !== '')) &&
     (state !== 'written-off' || account.trim() !== '');
   return (
-    <Modal
+    <InputDialog
       opened
       onClose={onClose}
       title={t('close.statement.decide')}
@@ -108,6 +109,6 @@ export function DecideItemDialog({ place, item, side, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </InputDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Divider, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { InputDialog } from '../../components/input-dialog.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLanguage } from '../../i18n/index.ts';
@@ -37,7 +38,7 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
   const wrong = (value: string | null | undefined) =>
     value === undefined && { error: t('close.statement.notAnAmount') };
   return (
-    <Modal
+    <InputDialog
       opened
       onClose={onClose}
       size="lg"
@@ -95,6 +96,6 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </InputDialog>
   );
 }

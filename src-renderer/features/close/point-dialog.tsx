@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CloseItemName } from '../../../src-shared/close/checklist.ts';
 import type { OwnPoint } from '../../../src-shared/contract/close-points.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { InputDialog } from '../../components/input-dialog.tsx';
 import { Select } from '../../components/select.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { PersonField } from '../../workspace/person-field.tsx';
@@ -40,7 +41,7 @@ export function PointDialog({ place, point, onClose }: Props) {
     change.mutate({ ...place, change: { ...what, ...planned } }, { onSuccess: onClose });
   };
   return (
-    <Modal
+    <InputDialog
       opened
       onClose={onClose}
       title={item ? t(`close.items.${item}`) : t(own ? 'close.point.edit' : 'close.point.add')}
@@ -86,6 +87,6 @@ export function PointDialog({ place, point, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </InputDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Checkbox, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Card, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { HelpMark } from '../../commands/help-mark.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { GrowingTextarea } from '../../components/growing-textarea.tsx';
+import { InputDialog } from '../../components/input-dialog.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { confirm } from '../../components/notice.ts';
@@ -155,7 +156,7 @@ function SignDialog({ role, place, digest, actor, onClose }: SignDialogProps) {
     restore: ({ reason }) => setComment(reason),
   });
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <InputDialog opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
       <Stack gap="sm">
         <Text size="sm">{t('close.signText')}</Text>
         <Text size="sm">
@@ -219,7 +220,7 @@ function SignDialog({ role, place, digest, actor, onClose }: SignDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </InputDialog>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReviewSubject, ReviewThread } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { GrowingTextarea } from '../../components/growing-textarea.tsx';
+import { InputDialog } from '../../components/input-dialog.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -24,7 +25,12 @@ export function ThreadsDialog({ place, subject, threads, onClose }: Props) {
   const comment = useCloseCall('close.comment', place.workspaceId);
   const { text, setText, note } = useKeptComment(place, `${subject.kind} ${subject.key}`);
   return (
-    <Modal opened onClose={onClose} title={subject.title} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <InputDialog
+      opened
+      onClose={onClose}
+      title={subject.title}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <Stack gap="sm">
         {threads.map((thread) => (
           <Thread key={thread.id} place={place} thread={thread} />
@@ -52,7 +58,7 @@ export function ThreadsDialog({ place, subject, threads, onClose }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </InputDialog>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CARRY_CAUSES, type CarryCause } from '../../../src-shared/contract/exception-kinds.ts';
 import type { ExceptionChange } from '../../../src-shared/contract/exceptions.ts';
 import { DayInput } from '../../components/day-input.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { InputDialog } from '../../components/input-dialog.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { Select } from '../../components/select.tsx';
@@ -19,13 +20,24 @@ type Props = {
   /** Whose it is so far. */
   readonly owner: string;
   readonly pending: boolean;
+  /** What it asks for is being confirmed: it comes back, as it was, unless it is. */
+  readonly hidden?: boolean;
   readonly error: unknown;
   readonly onDecide: (carry: Carry) => void;
   readonly onClose: () => void;
 };
 
 /** Asks why an item is carried forward, whose it is, and when it is expected to clear. */
-export function CarryDialog({ about, assignees, owner: before, pending, error, onDecide, onClose }: Props) {
+export function CarryDialog({
+  about,
+  assignees,
+  owner: before,
+  pending,
+  hidden = false,
+  error,
+  onDecide,
+  onClose,
+}: Props) {
   const { t } = useTranslation();
   const [cause, setCause] = useState<CarryCause | null>(null);
   const [owner, setOwner] = useState(before);
@@ -52,8 +64,8 @@ export function CarryDialog({ about, assignees, owner: before, pending, error, o
   };
   const whole = cause !== null && owner.trim() !== '' && expected !== '' && reason.trim() !== '';
   return (
-    <Modal
-      opened
+    <InputDialog
+      opened={!hidden}
       onClose={onClose}
       title={t('exceptions.carry.title')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
@@ -112,6 +124,6 @@ export function CarryDialog({ about, assignees, owner: before, pending, error, o
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </InputDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exception, ExposureSum } from '../../../src-shared/contract/exceptions.ts';
 import { amountWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { InputDialog } from '../../components/input-dialog.tsx';
 import { chosenOf, firstChoice, sumsOf } from './selection-sums.ts';
 
 type Props = {
@@ -31,7 +32,7 @@ export function ConfirmDialog({ exceptions, closing, action, pending, error, onC
   };
   const ofCurrency = exceptions.filter(({ currency }) => choice.currencies.has(currency));
   return (
-    <Modal
+    <InputDialog
       opened
       onClose={onClose}
       size="lg"
@@ -111,6 +112,6 @@ export function ConfirmDialog({ exceptions, closing, action, pending, error, onC
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </InputDialog>
   );
 }

@@ -95,10 +95,7 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
         next,
         sumsOf(exceptions),
       );
-    else {
-      setCarrying(false);
-      setConfirming(next);
-    }
+    else setConfirming(next);
   };
   const partText = readTypedAmount(part) ?? null;
   const partWrong = part.trim() !== '' && partText === null;
@@ -189,6 +186,7 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
           assignees={assignees}
           owner={only?.assignee ?? ''}
           pending={change.isPending}
+          hidden={confirming !== null}
           error={change.error}
           onDecide={settle}
           onClose={() => setCarrying(false)}

@@ -499,3 +499,22 @@ it('a part typed for one is not written off of several, and not of another', asy
     ]),
   );
 });
+
+it('what was typed to carry several forward is still there when their confirmation is cancelled', async () => {
+  const words = en.exceptions;
+  const shown = await show({ 'exceptions.list': list(ONE, TWO) });
+  await shown.user.click(await screen.findByRole('checkbox', { name: words.selectPage }));
+  const several = within(screen.getByRole('region', { name: words.bulk_other.replace('{{count}}', '2') }));
+  await shown.user.click(several.getByRole('button', { name: words.carry.open }));
+  const carry = async () => within(await screen.findByRole('dialog', { name: words.carry.title }));
+  const asked = await carry();
+  await shown.user.click(asked.getByRole('combobox', { name: new RegExp(`^${words.carry.cause}`) }));
+  await shown.user.click(await screen.findByRole('option', { name: words.carry.causes['in-transit'] }));
+  await shown.fill(asked.getByRole('combobox', { name: new RegExp(`^${words.carry.owner}`) }), 'Ana Torres');
+  await shown.fill(asked.getByLabelText(new RegExp(words.carry.expected)), '2026-11-03');
+  await shown.fill(asked.getByLabelText(new RegExp(en.app.reason)), 'Not cleared yet');
+  await shown.user.click(asked.getByRole('button', { name: words.carry.action }));
+  const confirming = within(await screen.findByRole('dialog', { name: /2/ }));
+  await shown.user.click(confirming.getByRole('button', { name: en.app.cancel }));
+  expect((await carry()).getByLabelText(new RegExp(en.app.reason))).toHaveValue('Not cleared yet');
+});

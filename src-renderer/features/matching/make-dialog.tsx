@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LineItem, RecordItem } from '../../../src-shared/contract/matches.ts';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { InputDialog } from '../../components/input-dialog.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
@@ -77,7 +78,7 @@ export function MakeDialog({ scope, selection, onClose, onDone }: Props) {
     );
   };
   return (
-    <Modal
+    <InputDialog
       opened
       onClose={onClose}
       size="xl"
@@ -148,7 +149,7 @@ export function MakeDialog({ scope, selection, onClose, onDone }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </InputDialog>
   );
 }
 

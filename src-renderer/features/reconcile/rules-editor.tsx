@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -12,6 +12,7 @@ import {
 import { fieldOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { InputDialog } from '../../components/input-dialog.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { MultiSelect, Select } from '../../components/select.tsx';
@@ -55,7 +56,7 @@ export function RulesEditor({ edited, month, onClose }: Props) {
   };
   const title = draft.column === 'cutOff' ? t('tieOut.cutOffTitle') : t(`service.fields.${draft.column}`);
   return (
-    <Modal
+    <InputDialog
       opened
       onClose={onClose}
       title={t('tieOut.rule.changeOf', { column: title })}
@@ -115,7 +116,7 @@ export function RulesEditor({ edited, month, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </InputDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, FocusTrap, Group, Loader, Modal, Stack, Stepper, Text } from '@mantine/core';
+import { Alert, Button, FocusTrap, Group, Loader, Stack, Stepper, Text } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import type { Book, ChosenFile, StatementInspection } from '../../../src-shared/
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
+import { InputDialog } from '../../components/input-dialog.tsx';
 import { useFocusKeptInDialog, useFocusOfStep } from '../../components/kept-focus.ts';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
@@ -142,7 +143,7 @@ export function ImportDialog({
     </>
   );
   return (
-    <Modal
+    <InputDialog
       opened
       onClose={close}
       // A running import goes on in the strip below; closing the dialog by accident would lose sight of it.
@@ -211,7 +212,7 @@ export function ImportDialog({
           </Group>
         )}
       </Stack>
-    </Modal>
+    </InputDialog>
   );
 }
 

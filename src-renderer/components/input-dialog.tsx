@@ -1,0 +1,15 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useAskedClose } from './asked-close.tsx';
+
+/** A dialog with fields: Escape, its cross and a click beside it ask before what was typed is lost. */
+export function InputDialog({ opened, onClose, children, ...modal }: ModalProps) {
+  const { t } = useTranslation();
+  const { close, question } = useAskedClose(opened, onClose);
+  return (
+    <Modal closeButtonProps={{ 'aria-label': t('app.close') }} {...modal} opened={opened} onClose={close}>
+      {question}
+      {children}
+    </Modal>
+  );
+}
