@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unsavedFromNow } from './unsaved-input.ts';
 
-type Opened = { readonly hasUnsaved: () => boolean };
+type Opened = ReturnType<typeof unsavedFromNow>;
 
 /** What is open, the topmost last: the library tells every open dialog of Escape. */
 const open: Opened[] = [];
@@ -19,7 +19,7 @@ export function useAskedClose(
   useEffect(() => {
     if (!opened) return;
     // Nothing behind it can be typed into: what is unsaved from now on is its own.
-    const one: Opened = { hasUnsaved: unsavedFromNow() };
+    const one = unsavedFromNow();
     own.current = one;
     open.push(one);
     return () => {
@@ -30,10 +30,15 @@ export function useAskedClose(
   const close = () => {
     if (open.at(-1) !== own.current) return;
     if (asking) setAsking(false);
-    else if (own.current?.hasUnsaved()) setAsking(true);
+    else if (own.current?.is()) setAsking(true);
     else onClose();
   };
-  return { close, question: asking && <LossQuestion onStay={() => setAsking(false)} onLose={onClose} /> };
+  const lose = () => {
+    // Closing may change the address, and that is not to be asked about again.
+    own.current?.lose();
+    onClose();
+  };
+  return { close, question: asking && <LossQuestion onStay={() => setAsking(false)} onLose={lose} /> };
 }
 
 type QuestionProps = { readonly onStay: () => void; readonly onLose: () => void };

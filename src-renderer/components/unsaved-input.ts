@@ -4,24 +4,36 @@
  */
 import { useCallback, useEffect, useState } from 'react';
 
-const holders = new Set<symbol>();
+/** Each with what its place depends on (see useUnsavedInput). */
+const holders = new Map<symbol, string>();
 
 export function hasUnsavedInput(): boolean {
   return holders.size > 0;
 }
 
-/** Returns what tells whether input has become unsaved since, and still is. */
-export function unsavedFromNow(): () => boolean {
-  const before = new Set(holders);
-  return () => [...holders].some((holder) => !before.has(holder));
+/** Whether some would be lost by a step within the screen, from one query of its address to another. */
+export function isLostBetween(from: string, to: string): boolean {
+  const [before, after] = [new URLSearchParams(from), new URLSearchParams(to)];
+  const parts = [...holders.values()].flatMap((place) => place.split(' '));
+  return parts.some((part) => {
+    const [name = '', otherwise = ''] = part.split('=');
+    return (before.get(name) ?? otherwise) !== (after.get(name) ?? otherwise);
+  });
+}
+
+/** What has become unsaved since, and still is: whether there is some, and what lets go of it. */
+export function unsavedFromNow(): { readonly is: () => boolean; readonly lose: () => void } {
+  const before = new Set(holders.keys());
+  const since = () => [...holders.keys()].filter((holder) => !before.has(holder));
+  return { is: () => since().length > 0, lose: () => since().forEach(release) };
 }
 
 /** Tells the browser, and so the main process, that the document should not go unasked. */
 const keepDocument = (event: BeforeUnloadEvent) => event.preventDefault();
 
-function hold(holder: symbol): void {
+function hold(holder: symbol, place: string): void {
   if (holders.size === 0) window.addEventListener('beforeunload', keepDocument);
-  holders.add(holder);
+  holders.set(holder, place);
 }
 
 function release(holder: symbol): void {
@@ -31,19 +43,22 @@ function release(holder: symbol): void {
 
 /** Lets go of all of it: the person agreed to lose it. */
 export function loseUnsavedInput(): void {
-  for (const holder of holders) release(holder);
+  for (const holder of holders.keys()) release(holder);
 }
 
 /**
  * Says whether the component holds such input. Returns a function that lets go of it at once: what was saved is left
  * before the component is drawn again.
+ *
+ * @param place names behind the `?` of the address, apart by spaces, each with what it is by default (`tab=open book=bank`): with
+ *   another value of one the component is gone
  */
-export function useUnsavedInput(unsaved: boolean): () => void {
+export function useUnsavedInput(unsaved: boolean, place = ''): () => void {
   const [holder] = useState(() => Symbol('unsaved input'));
   useEffect(() => {
     if (!unsaved) return;
-    hold(holder);
+    hold(holder, place);
     return () => release(holder);
-  }, [unsaved, holder]);
+  }, [unsaved, holder, place]);
   return useCallback(() => release(holder), [holder]);
 }

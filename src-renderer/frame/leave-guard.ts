@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { call, onEvent } from '../api.ts';
-import { hasUnsavedInput, loseUnsavedInput } from '../components/unsaved-input.ts';
+import { hasUnsavedInput, isLostBetween, loseUnsavedInput } from '../components/unsaved-input.ts';
 
-/** Asks before another screen takes the place of one with unsaved input. What is behind the `?` of an address does not. */
+/** Asks before another screen takes the place of one with unsaved input, or another tab that of a form. */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      hasUnsavedInput() && currentLocation.pathname !== nextLocation.pathname,
+      hasUnsavedInput() &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        isLostBetween(currentLocation.search, nextLocation.search)),
   );
   const blocked = useRef(blocker);
   blocked.current = blocker;

@@ -45,7 +45,7 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
   // A part is of the exception that it was typed for: it counts neither for another nor for several.
   const part = only?.key === typedPart.of ? typedPart.text : '';
   const setPart = (text: string) => setTypedPart({ of: only?.key ?? '', text });
-  useUnsavedInput(reason.trim() !== '' || part.trim() !== '');
+  useUnsavedInput(reason.trim() !== '' || part.trim() !== '', oneCause ? 'exception' : '');
   const about = exceptions
     .map(({ key }) => key)
     .sort()

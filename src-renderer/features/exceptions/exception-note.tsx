@@ -21,7 +21,7 @@ export function ExceptionNote({ exception }: { readonly exception: Exception }) 
   const note = edit?.text ?? stored;
   const changed = note.trim() !== stored;
   const write = (text: string) => setEdit(text === stored ? null : { text, from: edit?.from ?? stored });
-  useUnsavedInput(changed);
+  useUnsavedInput(changed, 'exception');
   const { restored } = useKeptInput({
     kind: 'reason',
     name: `note ${exception.key}`.slice(0, 2_000),

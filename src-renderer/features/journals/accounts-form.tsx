@@ -1,4 +1,4 @@
-import { Button, Group, Loader, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Loader, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -29,15 +29,9 @@ export function AccountsForm({ currency }: { readonly currency: string }) {
   const { data, error, refetch } = useSetting(id);
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader aria-label={t('app.loading')} />;
-  // What was confirmed meanwhile is a new form.
   return (
     <DecidersFields>
-      <Form
-        key={data.confirmed?.at ?? 0}
-        currency={currency}
-        setting={data.setting}
-        confirmed={data.confirmed}
-      />
+      <Form currency={currency} setting={data.setting} confirmed={data.confirmed} />
     </DecidersFields>
   );
 }
@@ -51,13 +45,15 @@ type Props = {
 function Form({ currency, setting, confirmed }: Props) {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
-  const [draft, setDraft] = useState(setting);
-  const [chart, setChart] = useState(() => writeChart(setting.chart));
-  const [feeTax, setFeeTax] = useState(setting.feeTax ?? '');
+  const stored = { draft: setting, chart: writeChart(setting.chart), feeTax: setting.feeTax ?? '' };
+  const version = confirmed?.at ?? 0;
+  /** What is typed, and which confirmation it began from; null where nothing is. */
+  const [edit, setEdit] = useState<(typeof stored & { readonly from: number }) | null>(null);
+  const { draft, chart, feeTax } = edit ?? stored;
+  const change = (part: Partial<typeof stored>) => setEdit({ ...stored, from: version, ...edit, ...part });
+  const setDraft = (next: JournalSetting) => change({ draft: next });
   const save = useJournalCall('journals.confirmSetting', id);
-  const letGo = useUnsavedInput(
-    draft !== setting || chart !== writeChart(setting.chart) || feeTax !== (setting.feeTax ?? ''),
-  );
+  const letGo = useUnsavedInput(edit !== null, 'tab=entries');
   const tax = feeTax.trim();
   const taxWrong = tax !== '' && !readAmount(tax).ok;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -69,6 +65,7 @@ function Form({ currency, setting, confirmed }: Props) {
       {
         onSuccess: () => {
           letGo();
+          setEdit(null);
           confirm(t('journals.accounts.done'));
         },
       },
@@ -86,6 +83,11 @@ function Form({ currency, setting, confirmed }: Props) {
               })
             : t('journals.accounts.offered')}
         </Text>
+        {edit && edit.from !== version && !save.isPending && (
+          <Alert color="orange" role="status">
+            {t('journals.accounts.confirmedMeanwhile')}
+          </Alert>
+        )}
         <SimpleGrid cols={{ base: 1, sm: 2, md: 4 }} spacing="sm">
           <Select
             label={t('journals.accounts.per')}
@@ -103,7 +105,7 @@ function Form({ currency, setting, confirmed }: Props) {
             value={feeTax}
             maxLength={9}
             error={taxWrong ? t('journals.accounts.feeTaxWrong') : undefined}
-            onChange={({ currentTarget: { value } }) => setFeeTax(value)}
+            onChange={({ currentTarget: { value } }) => change({ feeTax: value })}
           />
           <TextInput
             label={t('journals.accounts.booksCurrency')}
@@ -128,7 +130,7 @@ function Form({ currency, setting, confirmed }: Props) {
           maxRows={12}
           spellCheck={false}
           value={chart}
-          onChange={({ currentTarget: { value } }) => setChart(value)}
+          onChange={({ currentTarget: { value } }) => change({ chart: value })}
         />
         <Mapping
           currency={currency}

@@ -103,7 +103,7 @@ function InvoiceForm({ place }: { readonly place: Place }) {
   const [typed, setTyped] = useState(EMPTY);
   const [told, setTold] = useState(false);
   const save = useJournalCall('journals.setInvoice', place.workspaceId);
-  useUnsavedInput(typed !== EMPTY);
+  useUnsavedInput(typed !== EMPTY, 'tab=entries month currency');
   const [base, tax] = [readTypedAmount(typed.base), readTypedAmount(typed.tax)];
   const amountError = (amount: string | undefined) =>
     told && amount === undefined ? t('journals.fees.amountWrong') : undefined;

@@ -31,6 +31,8 @@ export function useSetting(workspaceId: string) {
   return useQuery({
     queryKey: keys.journalAnswer('journals.setting', asked),
     queryFn: () => call('journals.setting', asked),
+    // In another language it has other words; a form that is being filled stays meanwhile.
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }

@@ -76,7 +76,7 @@ function RateForm({ currency, base }: FormProps) {
   const [told, setTold] = useState(false);
   const save = useJournalCall('journals.setRate', id);
   const load = useJournalCall('journals.importRates', id);
-  useUnsavedInput(typed.day !== '' || typed.buying !== '' || typed.selling !== '');
+  useUnsavedInput(typed.day !== '' || typed.buying !== '' || typed.selling !== '', 'tab=entries currency');
   const rate = (text: string) => {
     const amount = readTypedAmount(text);
     return amount === undefined || amount.startsWith('-') || /^[0.]+$/.test(amount) ? undefined : amount;

@@ -113,6 +113,7 @@ export const enJournals = {
     amountWrong: 'Enter an amount, such as 1,234.50.',
   },
   accounts: {
+    confirmedMeanwhile: 'Someone confirmed other accounts meanwhile. Confirming yours replaces theirs.',
     intro:
       'Each kind goes to an account of your chart, by currency. A kind without an account stops the export: nothing goes to a suspense account on its own.',
     confirmed: 'Confirmed by {{by}} on {{at}}',

@@ -117,6 +117,8 @@ export const esJournals: typeof enJournals = {
     amountWrong: 'Ingrese un importe, por ejemplo 1,234.50.',
   },
   accounts: {
+    confirmedMeanwhile:
+      'Alguien confirmó otras cuentas mientras tanto. Si confirma las suyas, las reemplazan.',
     intro:
       'Cada concepto va a una cuenta de su plan, por moneda. Un concepto sin cuenta detiene la exportación: nada va a una cuenta transitoria por sí solo.',
     confirmed: 'Confirmadas por {{by}} el {{at}}',

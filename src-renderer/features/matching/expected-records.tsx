@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -27,19 +27,30 @@ export const ExpectedRecords = memo(function ExpectedRecords({ book }: { readonl
   if (!data) return <Loader aria-label={t('app.loading')} />;
   return (
     <DecidersFields>
-      <Populations key={JSON.stringify(data[book])} book={book} kept={data[book]} />
+      <Populations book={book} kept={data[book]} />
     </DecidersFields>
   );
 });
 
+const isSame = (one: readonly Population[], other: readonly Population[]) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 function Populations({ book, kept }: { readonly book: Book; readonly kept: readonly Population[] }) {
   const { t } = useTranslation();
   const { id: workspaceId } = useWorkspace();
-  const [draft, setDraft] = useState<readonly Population[]>(kept);
+  /** What is changed, and what it began from; null where nothing is. */
+  const [edit, setEdit] = useState<{
+    readonly draft: readonly Population[];
+    readonly from: readonly Population[];
+  } | null>(null);
+  const draft = edit?.draft ?? kept;
+  const setDraft = (next: readonly Population[]) =>
+    setEdit(isSame(next, kept) ? null : { draft: next, from: edit?.from ?? kept });
+  const discard = () => setEdit(null);
   const [keeping, setKeeping] = useState(false);
   const save = useMatchingCall('matching.setPopulations');
-  const changed = JSON.stringify(draft) !== JSON.stringify(kept);
-  useUnsavedInput(changed);
+  const changed = !isSame(draft, kept);
+  useUnsavedInput(changed, 'tab=open book=bank');
   const { restored } = useKeptInput({
     kind: 'expected',
     name: `expected ${book}`,
@@ -50,7 +61,12 @@ function Populations({ book, kept }: { readonly book: Book; readonly kept: reado
   return (
     <Stack gap="sm">
       <Text size="sm">{t('matching.expected.intro')}</Text>
-      <KeptInputNote restored={restored} onDiscard={() => setDraft(kept)} />
+      <KeptInputNote restored={restored} onDiscard={discard} />
+      {edit && changed && !save.isPending && !isSame(edit.from, kept) && (
+        <Alert color="orange" role="status">
+          {t('matching.expected.keptMeanwhile')}
+        </Alert>
+      )}
       {draft.length === 0 && <Text size="sm">{t('matching.expected.none')}</Text>}
       {draft.map((population, at) => (
         <PopulationCard
@@ -76,7 +92,7 @@ function Populations({ book, kept }: { readonly book: Book; readonly kept: reado
         )}
         <Group gap="xs" ml="auto">
           {changed && (
-            <Button variant="default" onClick={() => setDraft(kept)}>
+            <Button variant="default" onClick={discard}>
               {t('matching.rules.discard')}
             </Button>
           )}
@@ -92,7 +108,9 @@ function Populations({ book, kept }: { readonly book: Book; readonly kept: reado
           action={t('matching.rules.keepConfirm')}
           error={save.error}
           pending={save.isPending}
-          onDecide={(reason) => save.mutateAsync({ workspaceId, book, populations: [...draft], reason })}
+          onDecide={(reason) =>
+            save.mutateAsync({ workspaceId, book, populations: [...draft], reason }).then(discard)
+          }
           onClose={() => setKeeping(false)}
         />
       )}

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Loader, Menu, Stack, Table, Text } from '@mantine/core';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import {
@@ -34,7 +34,7 @@ export const RuleList = memo(function RuleList({ scope }: { readonly scope: Matc
   if (!data) return <Loader aria-label={t('app.loading')} />;
   return (
     <DecidersFields>
-      <Rules key={data.version} scope={scope} kept={data} />
+      <Rules scope={scope} kept={data} />
     </DecidersFields>
   );
 });
@@ -43,14 +43,24 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
   const { t } = useTranslation();
   const { workspaceId, book } = scope;
   const { timeZone } = useWorkspace();
-  const [draft, setDraft] = useState<RuleDocument>({ references: kept.references, rules: kept.rules });
+  /** What is changed, and the version that it began from; null where nothing is. */
+  const [edit, setEdit] = useState<{ readonly draft: RuleDocument; readonly from: number } | null>(null);
+  const draft: RuleDocument = edit?.draft ?? { references: kept.references, rules: kept.rules };
+  const setDraft = (next: RuleDocument) =>
+    setEdit(sameDocument(next, kept) ? null : { draft: next, from: edit?.from ?? kept.version });
   const [editing, setEditing] = useState<number | null>(null);
   const [dialog, setDialog] = useState<'try' | 'keep' | null>(null);
   const defaults = useDefaultRules(workspaceId, book);
   const save = useMatchingCall('matching.setRules');
   const changed = !sameDocument(draft, kept);
-  useUnsavedInput(changed);
-  const discard = () => setDraft({ references: kept.references, rules: kept.rules });
+  useUnsavedInput(changed, 'tab=open book=bank');
+  const discard = () => setEdit(null);
+  const untouched = edit === null;
+  // Another version has other rules at the places of these.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
+  useEffect(() => {
+    if (untouched) setEditing(null);
+  }, [kept.version]);
   const { restored } = useKeptInput({
     kind: 'matchingRules',
     // Changes to another version are not these.
@@ -82,6 +92,11 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
         )}
       </Group>
       <KeptInputNote restored={restored} onDiscard={discard} />
+      {edit && changed && edit.from !== kept.version && !save.isPending && (
+        <Alert color="orange" role="status">
+          {t('matching.rules.keptMeanwhile', { actor: kept.actor, version: kept.version, from: edit.from })}
+        </Alert>
+      )}
       <References draft={draft} onChange={setDraft} />
       <Table.ScrollContainer minWidth={880}>
         <Table fz="xs" verticalSpacing={3} withTableBorder aria-label={t('matching.tabs.rules')}>
@@ -181,7 +196,9 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
           action={t('matching.rules.keepConfirm')}
           error={save.error}
           pending={save.isPending}
-          onDecide={(reason) => save.mutateAsync({ workspaceId, book, document: draft, reason })}
+          onDecide={(reason) =>
+            save.mutateAsync({ workspaceId, book, document: draft, reason }).then(() => setEdit(null))
+          }
           onClose={() => setDialog(null)}
         />
       )}

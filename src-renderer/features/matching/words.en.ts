@@ -272,6 +272,8 @@ export const enMatching = {
     prefixes: 'Written before the service’s reference',
     prefixesHint: 'Such as LIQ; taken off before references are compared.',
     othersDiffer: 'A reference without them, and of no known record, counts as another reference',
+    keptMeanwhile:
+      '{{actor}} saved version {{version, number}} of the rules; your changes began from version {{from, number}}. Saving yours replaces theirs.',
     editor: {
       title: 'Rule',
       name: 'Name',
@@ -367,6 +369,7 @@ export const enMatching = {
     working: 'Trying the rules…',
   },
   expected: {
+    keptMeanwhile: 'Someone saved other expected records meanwhile. Saving yours replaces theirs.',
     intro:
       'Which service records are expected on this side, for what amount and on what day. Changes apply from the next run.',
     groups: {

@@ -276,6 +276,8 @@ export const esMatching: typeof enMatching = {
     prefixes: 'Se escribe antes de la referencia del servicio',
     prefixesHint: 'Como LIQ; se quita antes de comparar referencias.',
     othersDiffer: 'Una referencia sin ellos, y de ningún registro conocido, cuenta como otra referencia',
+    keptMeanwhile:
+      '{{actor}} guardó la versión {{version, number}} de las reglas; sus cambios parten de la versión {{from, number}}. Si guarda los suyos, reemplazan esa versión.',
     editor: {
       title: 'Regla',
       name: 'Nombre',
@@ -391,6 +393,8 @@ export const esMatching: typeof enMatching = {
     working: 'Probando las reglas…',
   },
   expected: {
+    keptMeanwhile:
+      'Alguien guardó otros registros esperados mientras tanto. Si guarda los suyos, los reemplazan.',
     intro:
       'Qué registros del servicio se esperan en este lado, por qué importe y en qué día. Los cambios valen desde la próxima ejecución.',
     groups: {

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { TextInput } from '@mantine/core';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useUnsavedInput } from '../components/unsaved-input.ts';
+import { closeScreen, showScreen } from '../testing/screen.tsx';
+import { LeaveGuard } from './leave-guard.ts';
+
+afterEach(closeScreen);
+
+/** A form in a tab. */
+function Form() {
+  const [text, setText] = useState('');
+  useUnsavedInput(text !== '', 'tab');
+  return <TextInput label="text" value={text} onChange={(event) => setText(event.currentTarget.value)} />;
+}
+
+async function show(leave: boolean) {
+  const shown = await showScreen(
+    <>
+      <LeaveGuard />
+      <Form />
+      <Link to="?tab=b">other tab</Link>
+      <Link to="?tab=a&month=2026-09">other month</Link>
+      <Link to="?tab=a&text=x">search</Link>
+    </>,
+    { 'app.confirmLeaving': { leave } },
+    { path: 'screen', at: 'screen?tab=a&month=2026-10' },
+  );
+  await shown.user.type(await screen.findByLabelText('text'), 'a');
+  return shown;
+}
+
+describe('what stands in the address and takes a form away', () => {
+  it('is asked about before it changes, and stays as it is where the person stays', async () => {
+    const { user, asked, address } = await show(false);
+    await user.click(screen.getByRole('link', { name: 'other tab' }));
+    await waitFor(() => expect(asked('app.confirmLeaving')).toHaveLength(1));
+    expect(address()).toContain('tab=a');
+    expect(screen.getByLabelText('text')).toHaveValue('a');
+  });
+
+  it('changes where the person leaves', async () => {
+    const { user, address } = await show(true);
+    await user.click(screen.getByRole('link', { name: 'other tab' }));
+    await waitFor(() => expect(address()).toContain('tab=b'));
+  });
+
+  it('is not asked about where something else of the address changes', async () => {
+    const { user, asked, address } = await show(false);
+    await user.click(screen.getByRole('link', { name: 'other month' }));
+    await waitFor(() => expect(address()).toContain('month=2026-09'));
+    await user.click(screen.getByRole('link', { name: 'search' }));
+    await waitFor(() => expect(address()).toContain('text=x'));
+    expect(asked('app.confirmLeaving')).toEqual([]);
+  });
+});
