@@ -19,6 +19,7 @@ import { CheckStep } from './check-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { MappingStep } from './mapping-step.tsx';
 import { useCheckStatement, useImportStatement, useInspectStatement } from './queries.ts';
+import { rereadMapping } from './reread-mapping.ts';
 import { RunningImport } from './running-import.tsx';
 import type { Stored } from './use-import-batch.ts';
 
@@ -35,6 +36,7 @@ type Props = {
   /** Told the month that the file's last day is in. */
   readonly onImported: (month: string | null, stored: Stored) => void;
 };
+type ReadAs = Partial<Pick<TableMapping, 'encoding' | 'delimiter'>>;
 type Step = 'columns' | 'check' | 'done';
 const STEPS: readonly Step[] = ['columns', 'check', 'done'];
 
@@ -59,8 +61,10 @@ export function ImportDialog({
   const [questions, setQuestions] = useState<readonly ReadingQuestion[]>([]);
   const [step, setStep] = useState<Step>('columns');
   const { token } = file;
+  const proposed = inspection?.table?.mapping ?? null;
 
   const runCheck = (read: TableMapping | null) => {
+    store.reset();
     setStep('check');
     setReport(null);
     check.mutate(
@@ -75,10 +79,9 @@ export function ImportDialog({
       },
     );
   };
-  const lookAt = (
-    told: Partial<Pick<TableMapping, 'encoding' | 'delimiter'>>,
-    typedBefore: TableMapping | null = null,
-  ) =>
+  const lookAt = (told: ReadAs, typedBefore: TableMapping | null = null) => {
+    check.reset();
+    store.reset();
     inspect.mutate(
       { workspaceId, token, book, ...told },
       {
@@ -86,12 +89,16 @@ export function ImportDialog({
           setInspection(found);
           // What was typed before is about a file of that name; this one may have other columns.
           const fits = typedBefore?.roles.length === found.table?.mapping.roles.length;
-          setMapping((fits ? typedBefore : null) ?? found.table?.mapping ?? null);
+          const next = found.table?.mapping ?? null;
+          if (typedBefore) setMapping(fits ? typedBefore : next);
+          // Read otherwise, the same file: what was typed about it stays as far as it fits.
+          else setMapping(next && mapping && proposed ? rereadMapping(next, mapping, proposed) : next);
           // A file that says itself what stands where needs no one to say it.
           if (!found.table && !found.importedBefore) runCheck(null);
         },
       },
     );
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file; the dialog is made anew for another one
   useEffect(() => lookAt({}), [token]);
 
@@ -117,7 +124,6 @@ export function ImportDialog({
   const failed = [inspect.error, check.error, store.error].find((error) => error !== null);
   const cancelled = failed instanceof TieoutError && failed.code === 'cancelled';
   const done = store.isSuccess;
-  const proposed = inspection?.table?.mapping ?? null;
   const typed = mapping !== null && mapping !== proposed && !done;
   useUnsavedInput(typed);
   const { restored } = useKeptInput({
