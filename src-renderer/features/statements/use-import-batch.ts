@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
 import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
 import type { Book, ChosenFile, StatementInspection } from '../../../src-shared/contract/statements.ts';
 import { type ErrorDetails, TieoutError } from '../../../src-shared/errors.ts';
 import { call } from '../../api.ts';
 import { detailsIn } from '../../components/error-alert.tsx';
+import { tell } from '../../components/notice.ts';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { after, refresh } from '../../data/refresh.ts';
 import { type LookReason, needsColumns, reasonToLook, wholeMonth } from './file-outcome.ts';
 
@@ -23,10 +26,15 @@ export type BatchFile = { readonly file: ChosenFile; readonly state: FileState }
 /** Several files one after the other: each is checked, and those that need nobody's eye are imported when told. */
 export function useImportBatch(workspaceId: string, book: Book, chosen: readonly ChosenFile[]) {
   const client = useQueryClient();
+  const { t } = useTranslation();
   const [states, setStates] = useState<ReadonlyMap<string, FileState>>(new Map());
   const [busy, setBusy] = useState(true);
   /** The round under way; one that was stopped starts no further file. */
   const round = useRef({ stopped: false });
+  const [importing, setImporting] = useState(false);
+  /** What the import under way has not come to. */
+  const toImport = useRef<readonly ChosenFile[]>([]);
+  useUnsavedInput(importing);
   const set = (token: string, state: FileState) => setStates((before) => new Map(before).set(token, state));
 
   /** One file at a time; a cancel ends the row, and what was not reached stays as it is. */
@@ -75,6 +83,14 @@ export function useImportBatch(workspaceId: string, book: Book, chosen: readonly
     void examineAll(chosen.map(({ token }) => token));
     return () => {
       round.current.stopped = true;
+      const { length: count } = toImport.current;
+      const files = toImport.current.map(({ name }) => name).join(', ');
+      if (count > 0)
+        tell({
+          color: 'orange',
+          autoClose: false,
+          message: t('statements.batch.notReached', { count, files }),
+        });
     };
   }, []);
   const stateOf = (token: string): FileState => states.get(token) ?? { is: 'waiting' };
@@ -85,10 +101,18 @@ export function useImportBatch(workspaceId: string, book: Book, chosen: readonly
     imported: (token: string, stored: Stored) => set(token, { is: 'imported', stored }),
     importReady: async (wholeMonths: boolean) => {
       const ready = chosen.filter(({ token }) => stateOf(token).is === 'ready');
+      toImport.current = ready;
+      setImporting(true);
       await each(
         ready.map(({ token }) => token),
-        (token) => importOne(token, wholeMonths),
+        (token) => {
+          toImport.current = toImport.current.filter((file) => file.token !== token);
+          return importOne(token, wholeMonths);
+        },
       );
+      // What was cancelled stands in its row.
+      toImport.current = [];
+      setImporting(false);
       await refresh(client, after.statements(workspaceId));
     },
   };

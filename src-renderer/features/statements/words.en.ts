@@ -127,6 +127,9 @@ export const enStatements = {
     import: 'Import {{count, number}} files',
     import_one: 'Import one file',
     import_zero: 'Import files',
+    notReached:
+      'The screen was left before {{count, number}} files were imported: {{files}}. Choose them again.',
+    notReached_one: 'The screen was left before this file was imported: {{files}}. Choose it again.',
   },
   demoFiles: 'Save demo files…',
   demoFilesHint:

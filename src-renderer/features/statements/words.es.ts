@@ -118,6 +118,9 @@ export const esStatements: typeof enStatements = {
     import: 'Importar {{count, number}} archivos',
     import_one: 'Importar un archivo',
     import_zero: 'Importar archivos',
+    notReached:
+      'Se salió de la pantalla antes de importar {{count, number}} archivos: {{files}}. Elíjalos de nuevo.',
+    notReached_one: 'Se salió de la pantalla antes de importar este archivo: {{files}}. Elíjalo de nuevo.',
   },
   demoFiles: 'Guardar archivos de la demo…',
   demoFilesHint:
