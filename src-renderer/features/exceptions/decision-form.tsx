@@ -45,7 +45,9 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
   // A part is of the exception that it was typed for: it counts neither for another nor for several.
   const part = only?.key === typedPart.of ? typedPart.text : '';
   const setPart = (text: string) => setTypedPart({ of: only?.key ?? '', text });
-  useUnsavedInput(reason.trim() !== '' || part.trim() !== '', oneCause ? 'exception' : '');
+  const typed = reason.trim() !== '' || part.trim() !== '';
+  // What is being decided is under way: it is not asked about while the lists are read anew.
+  useUnsavedInput(typed && !change.isPending, oneCause ? 'exception' : '');
   const about = exceptions
     .map(({ key }) => key)
     .sort()
@@ -53,7 +55,7 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
   const { restored } = useKeptInput({
     kind: 'exceptions',
     name: `exceptions ${about}`.slice(0, 2_000),
-    input: reason.trim() === '' && part.trim() === '' ? null : { kind: 'exceptions', reason, part },
+    input: typed ? { kind: 'exceptions', reason, part } : null,
     restore: (kept) => {
       setReason(kept.reason);
       setPart(kept.part);
