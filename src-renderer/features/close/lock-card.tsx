@@ -9,8 +9,8 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useIsRunning } from '../../data/jobs.ts';
-import { useOnlyReads } from '../../data/team.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { useIsOnlyRead } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type Place, useCloseCall } from './queries.ts';
 
@@ -43,8 +43,7 @@ export function LockCard({ place, report }: Props) {
 function ToLock({ place, report }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  const { review } = useWorkspace();
-  const onlyReads = useOnlyReads(place.workspaceId) || review !== undefined;
+  const onlyReads = useIsOnlyRead();
   const start = useCloseCall('close.lock', place.workspaceId);
   const running = useIsRunning(place, 'lock');
   const ready = report.signOffs.length === 2 && report.signOffs.every(({ stands }) => stands);
@@ -93,7 +92,7 @@ function Locked({ place, report, lock }: Props & { readonly lock: CloseLock }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const [asking, setAsking] = useState(false);
-  const onlyReads = useOnlyReads(place.workspaceId);
+  const onlyReads = useIsOnlyRead();
   const reopen = useCloseCall('close.reopen', place.workspaceId);
   const snapshot = report.snapshot ?? 'missing';
   const shown = { month: formatMonth(place.month, currentLocale()), currency: place.currency };

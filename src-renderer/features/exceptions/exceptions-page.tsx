@@ -10,12 +10,11 @@ import { formatMoment } from '../../components/format.ts';
 import { Pager } from '../../components/pager.tsx';
 import { countOf, useLastPage } from '../../components/use-last-page.ts';
 import { useMonthRead } from '../../data/month-read.ts';
-import { useOnlyReads } from '../../data/team.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';
 import { useMonth } from '../../period/workspace-month.ts';
 import { UnreadMonth } from '../../records/unread-month.tsx';
-import { DecidersOnly } from '../../workspace/deciders-only.tsx';
+import { DecidersOnly, useIsOnlyRead } from '../../workspace/deciders-only.tsx';
 import { NotReadYet } from '../../workspace/not-read-yet.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type InboxView, isUnsettled, PAGE_SIZE, readInbox, writeInbox } from './address.ts';
@@ -52,7 +51,7 @@ export function ExceptionsPage() {
   const rows = causeRows(data?.exceptions ?? []);
   // What a colleague settled meanwhile is not in the list any more.
   const chosen = (data?.exceptions ?? []).filter(({ key }) => selected.has(key));
-  const onlyReads = useOnlyReads(id);
+  const onlyReads = useIsOnlyRead();
   const decide = (decision: ListDecision, row: CauseRow) => {
     if (onlyReads) return;
     // What is selected is decided on together.

@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
-import { useOnlyReads } from '../../data/team.ts';
+import { useIsOnlyRead } from '../../workspace/deciders-only.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import { MakeDialog } from './make-dialog.tsx';
 import { useMatchingCall } from './queries.ts';
@@ -20,7 +20,7 @@ export const OpenItems = memo(function OpenItems({ scope, currency, text }: Prop
   const exclude = useMatchingCall('matching.exclude');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected belongs to what is shown
   useEffect(() => setSelection(NOTHING), [currency]);
-  const onlyReads = useOnlyReads(scope.workspaceId);
+  const onlyReads = useIsOnlyRead();
   const ready = canMatch(selection) && !onlyReads;
   const sums = sumsOf(selection);
   // In a search box an M is a letter.

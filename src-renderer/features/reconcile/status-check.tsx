@@ -20,6 +20,7 @@ import { useIsRunning } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { statusName } from '../../i18n/service-names.ts';
 import { RecordLink } from '../../records/record-link.tsx';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useStartStatusCheck, useStatusCheck } from './queries.ts';
 
@@ -50,28 +51,30 @@ export function StatusCheck({ month }: { readonly month: string }) {
           value={listing}
           onChange={setListing}
         />
-        <Select
-          aria-label={t('tieOut.check.scope')}
-          allowDeselect={false}
-          w={220}
-          data={CHECK_SCOPES.map((value) => ({ value, label: t(`tieOut.check.scopes.${value}`) }))}
-          value={scope}
-          onChange={(value) => setScope(CHECK_SCOPES.find((known) => known === value) ?? 'unfinished')}
-        />
-        <Button
-          variant="default"
-          leftSection={<IconBroadcast size={14} aria-hidden />}
-          disabled={!canAsk || running}
-          loading={start.isPending || running}
-          onClick={() => start.mutate({ listing, month, scope })}
-        >
-          {t('tieOut.check.start')}
-        </Button>
-        {!canAsk && (
-          <Text size="xs" c="dimmed">
-            {t(`tieOut.check.noCredentials.${listing}`)}
-          </Text>
-        )}
+        <DecidersOnly>
+          <Select
+            aria-label={t('tieOut.check.scope')}
+            allowDeselect={false}
+            w={220}
+            data={CHECK_SCOPES.map((value) => ({ value, label: t(`tieOut.check.scopes.${value}`) }))}
+            value={scope}
+            onChange={(value) => setScope(CHECK_SCOPES.find((known) => known === value) ?? 'unfinished')}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconBroadcast size={14} aria-hidden />}
+            disabled={!canAsk || running}
+            loading={start.isPending || running}
+            onClick={() => start.mutate({ listing, month, scope })}
+          >
+            {t('tieOut.check.start')}
+          </Button>
+          {!canAsk && (
+            <Text size="xs" c="dimmed">
+              {t(`tieOut.check.noCredentials.${listing}`)}
+            </Text>
+          )}
+        </DecidersOnly>
       </Group>
       {(start.error ?? latest.error) && <ErrorAlert error={start.error ?? latest.error} />}
       {latest.data && <Result check={latest.data} />}

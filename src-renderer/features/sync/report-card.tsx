@@ -9,6 +9,7 @@ import { confirm } from '../../components/notice.ts';
 import { RemoveDialog } from '../../components/remove-dialog.tsx';
 import { Select } from '../../components/select.tsx';
 import { currentLocale } from '../../i18n/index.ts';
+import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useChooseReport, useRemoveReport, useReports } from './queries.ts';
 import { ReportReading } from './report-reading.tsx';
@@ -35,33 +36,35 @@ export function ReportCard() {
         <Text size="xs" c="dimmed">
           {t('sync.report.hint')}
         </Text>
-        <Group align="flex-end" gap="sm">
-          <Select
-            label={t('sync.report.listing')}
-            data={LISTING_NAMES.map((name) => ({ value: name, label: t(`service.listings.${name}`) }))}
-            value={listing}
-            allowDeselect={false}
-            disabled={file !== null}
-            onChange={(name) => name && setListing(name as ListingName)}
-            w={220}
-          />
-          {file === null ? (
-            <Button
-              variant="default"
-              loading={choose.isPending}
-              onClick={() => choose.mutate(listing, { onSuccess: setFile })}
-            >
-              {t('sync.report.choose')}
-            </Button>
-          ) : (
-            <Button variant="subtle" onClick={() => setFile(null)}>
-              {t('sync.report.cancel')}
-            </Button>
+        <DecidersOnly>
+          <Group align="flex-end" gap="sm">
+            <Select
+              label={t('sync.report.listing')}
+              data={LISTING_NAMES.map((name) => ({ value: name, label: t(`service.listings.${name}`) }))}
+              value={listing}
+              allowDeselect={false}
+              disabled={file !== null}
+              onChange={(name) => name && setListing(name as ListingName)}
+              w={220}
+            />
+            {file === null ? (
+              <Button
+                variant="default"
+                loading={choose.isPending}
+                onClick={() => choose.mutate(listing, { onSuccess: setFile })}
+              >
+                {t('sync.report.choose')}
+              </Button>
+            ) : (
+              <Button variant="subtle" onClick={() => setFile(null)}>
+                {t('sync.report.cancel')}
+              </Button>
+            )}
+          </Group>
+          {file && (
+            <ReportReading key={file.token} file={file} listing={listing} onImported={() => setFile(null)} />
           )}
-        </Group>
-        {file && (
-          <ReportReading key={file.token} file={file} listing={listing} onImported={() => setFile(null)} />
-        )}
+        </DecidersOnly>
         {data && data.files.length > 0 && (
           <List size="sm" spacing={2} aria-label={t('sync.report.imported')}>
             {data.files.map(({ id: fileId, name, listing: of, rows, days, importedAt, importedBy }) => (
@@ -76,15 +79,17 @@ export function ReportCard() {
                 {days === null
                   ? t('sync.report.noDays')
                   : t('sync.report.days', { first: day(days.firstDay), last: day(days.lastDay) })}{' '}
-                <Anchor
-                  component="button"
-                  type="button"
-                  size="sm"
-                  aria-label={t('sync.report.remove', { name })}
-                  onClick={() => setRemoving({ id: fileId, listing: of, name })}
-                >
-                  {t('statements.files.removeConfirm')}
-                </Anchor>
+                <DecidersOnly>
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    aria-label={t('sync.report.remove', { name })}
+                    onClick={() => setRemoving({ id: fileId, listing: of, name })}
+                  >
+                    {t('statements.files.removeConfirm')}
+                  </Anchor>
+                </DecidersOnly>
               </List.Item>
             ))}
           </List>

@@ -6,8 +6,7 @@ import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { Select } from '../../../components/select.tsx';
 import { useOrders } from '../../../data/orders.ts';
-import { useOnlyReads } from '../../../data/team.ts';
-import { DecidersOnly } from '../../../workspace/deciders-only.tsx';
+import { DecidersOnly, useIsOnlyRead } from '../../../workspace/deciders-only.tsx';
 import { addressBelow } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { SettingsNote } from '../settings-note.tsx';
@@ -27,7 +26,7 @@ export function CashoutsPage() {
   const { id, kept, service } = useWorkspace();
   const { data: orders, error, refetch } = useOrders(id);
   const [params, setParams] = useSearchParams();
-  const onlyReads = useOnlyReads(id);
+  const onlyReads = useIsOnlyRead();
   const state = stateIn(params.get('state'));
   const open = orders?.find((order) => order.id === params.get('order'));
   const show = (name: 'state' | 'order' | 'page', value: string | null) =>
