@@ -21,9 +21,11 @@ type Props = Omit<
   readonly onChange: (day: string) => void;
   /** Told whether something was typed that is no day: without a form around, the parent keeps it from being saved. */
   readonly onRefused?: (isRefused: boolean) => void;
+  /** It stands in a popover, which closes on a press beside it: so the calendar stands in it, too. */
+  readonly isInPopover?: boolean;
 };
 
-export function DayInput({ value, onChange, onRefused, ...props }: Props) {
+export function DayInput({ value, onChange, onRefused, isInPopover = false, ...props }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   /** What was typed and is no day; the field itself goes back to the day before it. */
@@ -61,7 +63,7 @@ export function DayInput({ value, onChange, onRefused, ...props }: Props) {
       onBlur={({ currentTarget }) => isRefused(currentTarget.value)}
       allowDeselect
       // Opened by its button alone: a calendar at each focus would lie over what comes next.
-      popoverProps={{ opened: isOpen, onChange: setOpen }}
+      popoverProps={{ opened: isOpen, onChange: setOpen, withinPortal: !isInPopover }}
       rightSection={
         <ActionIcon
           variant="subtle"

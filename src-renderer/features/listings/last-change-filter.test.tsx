@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { MantineProvider } from '@mantine/core';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { deposits } from '../../../src-shared/service/deposits.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { en } from '../../i18n/en.ts';
 import { readView } from '../../records/listing-view.ts';
 import { closeScreen, showScreen } from '../../testing/screen.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { LastChangeDays } from './last-change-filter.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 
 afterEach(closeScreen);
@@ -47,6 +50,28 @@ it('asks for the days of the last change, of which one may be open', async () =>
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '' } });
   await user.click(apply);
   expect(changes).toEqual([{ lastChange: { firstDay: '2026-11-03' } }]);
+});
+
+it('has its calendar within it: a press beside the filter closes the filter', async () => {
+  const { user } = await showScreen(
+    // As in a window, where a calendar may stand at the end of the document.
+    <MantineProvider env="default" withCssVariables={false} withGlobalClasses={false}>
+      <LastChangeDays
+        days={null}
+        listed={{ first: '2026-10-01', last: '2026-10-31' }}
+        onChange={() => undefined}
+      />
+    </MantineProvider>,
+    {},
+    { path: 'deposits' },
+  );
+  const filter = screen.getByRole('group', { name: 'Last change' });
+  for (const button of within(filter).getAllByRole('button', { name: en.app.pickDay })) {
+    await user.click(button);
+    await waitFor(() => expect(document.querySelector('table')).not.toBeNull());
+    expect(filter.querySelector('table') === null).toBe(false);
+    await user.click(button);
+  }
 });
 
 it('finds what changed after the period by one press', async () => {

@@ -38,8 +38,15 @@ export function LastChangeDays({ days, listed, onChange }: Props) {
           {t('listings.filters.changedAfter', { period: periodWords(listed, t) })}
         </Button>
         <Group gap="xs" wrap="nowrap" align="flex-start">
-          <DayInput size="xs" label={t('listings.filters.from')} value={first} onChange={setFirst} />
           <DayInput
+            isInPopover
+            size="xs"
+            label={t('listings.filters.from')}
+            value={first}
+            onChange={setFirst}
+          />
+          <DayInput
+            isInPopover
             size="xs"
             label={t('listings.filters.to')}
             value={last}
