@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDoing } from './doing-dialog.ts';
 import { ErrorAlert } from './error-alert.tsx';
 import { GrowingTextarea } from './growing-textarea.tsx';
 import { InputDialog } from './input-dialog.tsx';
@@ -57,12 +58,16 @@ export function ReasonDialog({
     input: typed ? { kind: 'reason', title, reason } : null,
     restore: (kept) => setReason(kept.reason),
   });
-  const decide = () => void onDecide(reason.trim()).then(onClose, () => undefined);
+  const { begin, failure, close } = useDoing({ error, pending, onClose });
+  const decide = () => {
+    begin();
+    void onDecide(reason.trim()).then(onClose, () => undefined);
+  };
   return (
-    <InputDialog opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <InputDialog opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
-        {error != null && <ErrorAlert error={error} />}
+        {failure !== null && <ErrorAlert error={failure} />}
         <KeptInputNote restored={restored} onDiscard={() => setReason(earlier)} />
         <GrowingTextarea
           label={label ?? t('app.reason')}
@@ -74,7 +79,7 @@ export function ReasonDialog({
           data-autofocus
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={pending} onClick={close}>
             {t('app.cancel')}
           </Button>
           <Button

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDoing } from './doing-dialog.ts';
 import { ErrorAlert } from './error-alert.tsx';
 
 type Props = {
@@ -17,16 +18,24 @@ type Props = {
 /** Asks before something is taken out for good. */
 export function RemoveDialog({ title, children, action, error, pending, onRemove, onClose }: Props) {
   const { t } = useTranslation();
+  const { begin, failure, close } = useDoing({ error, pending, onClose });
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <Modal opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
       <Stack gap="sm">
         <Text size="sm">{children}</Text>
-        {error !== null && <ErrorAlert error={error} />}
+        {failure !== null && <ErrorAlert error={failure} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button variant="default" disabled={pending} onClick={close} data-autofocus>
             {t('app.cancel')}
           </Button>
-          <Button color="red" loading={pending} onClick={onRemove}>
+          <Button
+            color="red"
+            loading={pending}
+            onClick={() => {
+              begin();
+              onRemove();
+            }}
+          >
             {action}
           </Button>
         </Group>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exception, ExposureSum } from '../../../src-shared/contract/exceptions.ts';
 import { amountWords } from '../../components/days-and-amounts.ts';
+import { useDoing } from '../../components/doing-dialog.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { InputDialog } from '../../components/input-dialog.tsx';
 import { chosenOf, firstChoice, sumsOf } from './selection-sums.ts';
@@ -22,6 +23,7 @@ type Props = {
 /** Asks before several exceptions are settled: which currencies, whose, how many, and how much. */
 export function ConfirmDialog({ exceptions, closing, action, pending, error, onConfirm, onClose }: Props) {
   const { t } = useTranslation();
+  const { begin, failure, close } = useDoing({ error, pending, onClose });
   const [choice, setChoice] = useState(() => firstChoice(exceptions, closing));
   const chosen = chosenOf(exceptions, choice);
   const assignees = [...new Set(exceptions.map(({ assignee }) => assignee))].filter((name) => name !== '');
@@ -34,7 +36,7 @@ export function ConfirmDialog({ exceptions, closing, action, pending, error, onC
   return (
     <InputDialog
       opened
-      onClose={onClose}
+      onClose={close}
       size="lg"
       title={t('exceptions.confirm.title', { action, count: chosen.length })}
       closeButtonProps={{ 'aria-label': t('app.close') }}
@@ -93,20 +95,21 @@ export function ConfirmDialog({ exceptions, closing, action, pending, error, onC
           />
         ))}
         <Text size="sm">{t('exceptions.confirm.undo')}</Text>
-        {error != null && <ErrorAlert error={error} />}
+        {failure !== null && <ErrorAlert error={failure} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} data-autofocus>
+          <Button variant="default" disabled={pending} onClick={close} data-autofocus>
             {t('app.cancel')}
           </Button>
           <Button
             disabled={chosen.length === 0}
             loading={pending}
-            onClick={() =>
+            onClick={() => {
+              begin();
               onConfirm(
                 chosen.map(({ key }) => key),
                 sumsOf(chosen),
-              )
-            }
+              );
+            }}
           >
             {t('exceptions.confirm.action', { action, count: chosen.length })}
           </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LineItem, RecordItem } from '../../../src-shared/contract/matches.ts';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
+import { useDoing } from '../../components/doing-dialog.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { InputDialog } from '../../components/input-dialog.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
@@ -26,6 +27,7 @@ export function MakeDialog({ scope, selection, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const make = useMatchingCall('matching.make');
   const whole = () => wholeParts(selection.lines.values(), selection.records.values());
+  const { close } = useDoing({ error: make.error, pending: make.isPending, onClose });
   const [parts, setParts] = useState<Parts>(whole);
   const [note, setNote] = useState('');
   const [reason, setReason] = useState('');
@@ -80,7 +82,7 @@ export function MakeDialog({ scope, selection, onClose, onDone }: Props) {
   return (
     <InputDialog
       opened
-      onClose={onClose}
+      onClose={close}
       size="xl"
       title={t('matching.make.title')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
@@ -135,7 +137,7 @@ export function MakeDialog({ scope, selection, onClose, onDone }: Props) {
           />
           {make.error && <ErrorAlert error={make.error} />}
           <Group justify="flex-end" className="dialog-actions">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={make.isPending} onClick={close}>
               {t('app.cancel')}
             </Button>
             <Button
