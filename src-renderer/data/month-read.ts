@@ -8,9 +8,16 @@ import { keys } from './keys.ts';
 type Listings = CallResponse<'sync.coverage'>['listings'];
 export type MonthRead = Listings[number]['months'][number]['state'];
 
-/** Of every listing: `complete` when all of them are, `not-read` when none is in any part. Undefined until it is known. */
-export function useMonthRead(workspaceId: string, month: Month | null): MonthRead | undefined {
-  const { data } = useQuery({
+type Read = {
+  /** Of every listing: `complete` when all of them are, `not-read` when none is in any part. Undefined until it is known. */
+  readonly read: MonthRead | undefined;
+  /** Why it is not known; null while it is asked. */
+  readonly error: Error | null;
+  readonly ask: () => void;
+};
+
+export function useMonthRead(workspaceId: string, month: Month | null): Read {
+  const { data, error, refetch } = useQuery({
     queryKey: keys.monthCoverage(workspaceId, month),
     queryFn: async () => {
       const only = month ?? '';
@@ -18,7 +25,7 @@ export function useMonthRead(workspaceId: string, month: Month | null): MonthRea
     },
     enabled: month !== null,
   });
-  return data && monthRead(data);
+  return { read: data && monthRead(data), error, ask: () => void refetch() };
 }
 
 function monthRead(listings: Listings): MonthRead {

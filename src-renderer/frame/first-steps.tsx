@@ -128,7 +128,7 @@ function StepButton({
  */
 function useTaken(month: Month): Readonly<Record<(typeof SCREENS)[number] | 'sync', boolean>> {
   const { id } = useWorkspace();
-  const sync = useMonthRead(id, month) === 'complete';
+  const sync = useMonthRead(id, month).read === 'complete';
   const { data: left } = useExceptions(id, readInbox(new URLSearchParams('source=service'), month));
   const { data: files = [] } = useStatementFiles(id, 'bank');
   const { data: closes } = useCloses(id);

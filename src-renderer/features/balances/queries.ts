@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
 import { call } from '../../api.ts';
+import { keptWhileSame } from '../../data/kept-answer.ts';
 import { keys } from '../../data/keys.ts';
 
 /** Under the key of the daily balances: a sync of that listing makes it stale. Null asks nothing. */
@@ -27,6 +28,7 @@ export function useRecordsBehind(query: CallInput<'balances.records'>) {
   return useQuery({
     queryKey: keys.recordsBehind(query),
     queryFn: () => call('balances.records', query),
-    placeholderData: keepPreviousData,
+    // Page by page; another figure begins with none.
+    placeholderData: keptWhileSame(query, 'workspaceId', 'rule', 'currency', 'firstDay', 'lastDay'),
   });
 }

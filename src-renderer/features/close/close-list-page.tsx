@@ -86,7 +86,8 @@ export function CloseListPage() {
 function NotListed({ month }: { readonly month: Month }) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
-  const read = useMonthRead(id, month);
+  const { read, error, ask } = useMonthRead(id, month);
+  if (error) return <ErrorAlert error={error} onRetry={ask} />;
   if (read === undefined) return null;
   if (read !== 'complete') return <UnreadMonth month={month} read={read} />;
   const title = t('listing.noRecordsTitle', { month: formatMonth(month, currentLocale()) });

@@ -39,7 +39,7 @@ export function ExceptionsPage() {
   const view = readInbox(params, month);
   const { open, ...asked } = view;
   const found = useExceptions(id, asked);
-  const { data, error, refetch } = found;
+  const { data, error, refetch, isPlaceholderData } = found;
   const refresh = useRefreshExceptions(id);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [decided, setDecided] = useState<Decided | null>(null);
@@ -53,7 +53,8 @@ export function ExceptionsPage() {
   const chosen = (data?.exceptions ?? []).filter(({ key }) => selected.has(key));
   const onlyReads = useIsOnlyRead();
   const decide = (decision: ListDecision, row: CauseRow) => {
-    if (onlyReads) return;
+    // What another filter found is on the screen until this one's is there; it is not what is decided on.
+    if (onlyReads || isPlaceholderData) return;
     // What is selected is decided on together.
     if (chosen.length > 0) bulk.current?.querySelector<HTMLElement>('input[name="reason"]')?.focus();
     else setDeciding({ decision, row });
@@ -135,7 +136,7 @@ export function ExceptionsPage() {
         aria-label={t('exceptions.title')}
       >
         {!data && !error && <Loader aria-label={t('exceptions.title')} />}
-        {data?.count === 0 && <Nothing view={view} list={data} />}
+        {data?.count === 0 && !isPlaceholderData && <Nothing view={view} list={data} />}
         {data && data.exceptions.length > 0 && (
           <ExceptionTable
             rows={rows}
@@ -144,7 +145,7 @@ export function ExceptionsPage() {
             current={list.current}
             onCurrent={list.setCurrent}
             onDecide={decide}
-            onSelect={setSelected}
+            onSelect={(keys) => !isPlaceholderData && setSelected(keys)}
             onOpen={show}
             onSort={(sort) => change({ sort, descending: view.sort === sort ? !view.descending : true })}
           />
@@ -215,7 +216,7 @@ type NothingProps = { readonly view: InboxView; readonly list: ExceptionList };
 function Nothing({ view, list }: NothingProps) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
-  const read = useMonthRead(id, view.month);
+  const { read, error, ask } = useMonthRead(id, view.month);
   if (read === 'future') return <UnreadMonth month={view.month ?? ''} read={read} />;
   if (list.refreshedAt === null)
     return <EmptyState title={t('exceptions.neverTitle')} text={t('exceptions.neverText')} />;
@@ -229,6 +230,7 @@ function Nothing({ view, list }: NothingProps) {
   if (view.month === null)
     return <EmptyState title={t('exceptions.clearAllTitle')} text={t('exceptions.clearAllText')} />;
   // Until it is known what was read, nothing is called settled.
+  if (error) return <ErrorAlert error={error} onRetry={ask} />;
   if (read === undefined) return <Loader aria-label={t('exceptions.title')} />;
   if (read !== 'complete') return <UnreadMonth month={view.month} read={read} />;
   return <EmptyState title={t('exceptions.clearTitle')} text={t('exceptions.clearText')} />;

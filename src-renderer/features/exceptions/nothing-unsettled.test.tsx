@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ExceptionList } from '../../../src-shared/contract/exceptions.ts';
 import type { CallResponse } from '../../../src-shared/contract/index.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { forgetMonth } from '../../period/workspace-month.ts';
@@ -102,3 +103,29 @@ describe.each([
 });
 
 const words = (language: 'en' | 'es') => (language === 'en' ? en : es).listings.period.every;
+
+it('says why it is not known what was read, instead of waiting for ever', async () => {
+  const { user, answer } = await showScreen(
+    <ExceptionsPage />,
+    { 'exceptions.list': NONE, 'sync.coverage': new TieoutError('service-unreachable') },
+    { path: 'exceptions', at: 'exceptions?month=2026-10' },
+  );
+  await user.click(await screen.findByRole('button', { name: en.app.retry }));
+  answer({ 'sync.coverage': read('complete') });
+  await user.click(await screen.findByRole('button', { name: en.app.retry }));
+  expect(await screen.findByRole('heading', { name: en.exceptions.clearTitle })).toBeVisible();
+});
+
+it('nothing is called settled in a month before its own answer is there', async () => {
+  const { user } = await showScreen(
+    <ExceptionsPage />,
+    {
+      'exceptions.list': ({ month }) => (month === '2026-10' ? NONE : new Promise(() => undefined)),
+      'sync.coverage': read('complete'),
+    },
+    { path: 'exceptions', at: 'exceptions?month=2026-10' },
+  );
+  await screen.findByRole('heading', { name: en.exceptions.clearTitle });
+  await user.click(screen.getByRole('button', { name: en.listing.previousMonth }));
+  expect(screen.queryByRole('heading', { name: en.exceptions.clearTitle })).toBeNull();
+});

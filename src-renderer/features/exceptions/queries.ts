@@ -1,7 +1,8 @@
 /** What the inbox asks. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
 import { call } from '../../api.ts';
+import { keptWhileSame } from '../../data/kept-answer.ts';
 import { keys } from '../../data/keys.ts';
 import { after, refresh } from '../../data/refresh.ts';
 import { type InboxView, PAGE_SIZE } from './address.ts';
@@ -25,7 +26,7 @@ export function useExceptions(workspaceId: string, view: Omit<InboxView, 'open'>
         page,
         pageSize: PAGE_SIZE,
       }),
-    placeholderData: keepPreviousData,
+    placeholderData: keptWhileSame(view, 'month'),
   });
 }
 

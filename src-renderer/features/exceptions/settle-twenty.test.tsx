@@ -281,3 +281,11 @@ it('the last one of the last page leads back to the page before, where the decis
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   expect(screen.getByRole('button', { name: words.undo })).toBeVisible();
 });
+
+it('what another filter found is not decided on while this one is answered', async () => {
+  const { user, answer } = await show(listed(1), listed(2));
+  answer({ 'exceptions.list': () => new Promise(() => undefined) });
+  await user.click(screen.getByRole('button', { name: words.amount }));
+  await user.keyboard('{ArrowDown}a');
+  expect(screen.queryByRole('form', { name: words.accept })).toBeNull();
+});

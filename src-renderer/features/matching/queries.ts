@@ -1,16 +1,17 @@
 /** What the matching screens ask. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallName, CallResponse } from '../../../src-shared/contract/index.ts';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { call } from '../../api.ts';
+import { keptWhileSame } from '../../data/kept-answer.ts';
 import { keys } from '../../data/keys.ts';
 import { after, refresh } from '../../data/refresh.ts';
 
 type MatchingCall = Extract<CallName, `matching.${string}`>;
 
-/** A question of the matching's; while the next answer is under way the last one stays. */
+/** A question of the matching's; while the next answer about the same book and month is under way the last one stays. */
 function useMatching<Name extends MatchingCall>(
   name: Name,
   request: CallInput<Name> & { workspaceId: string },
@@ -18,7 +19,12 @@ function useMatching<Name extends MatchingCall>(
   return useQuery({
     queryKey: keys.matchingAnswer(name, request),
     queryFn: (): Promise<CallResponse<Name>> => call(name, request),
-    placeholderData: keepPreviousData,
+    placeholderData: keptWhileSame<{ workspaceId: string; book?: Book; month?: string }>(
+      request,
+      'workspaceId',
+      'book',
+      'month',
+    ),
   });
 }
 

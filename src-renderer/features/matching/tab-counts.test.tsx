@@ -85,3 +85,58 @@ describe.each([
     expect(asked('matching.matches').at(-1)).toMatchObject({ origins: ['set-aside'], pageSize: 50 });
   });
 });
+
+it('the figures of a book do not stand under the name of the other', async () => {
+  const none = { count: 0, amount: '0.00' };
+  const side = { total: { count: 9, amount: '90.00' }, matched: none, excluded: none, suggested: none };
+  const later = () => new Promise<never>(() => undefined);
+  const isBank = ({ book }: { readonly book: string }) => book === 'bank';
+  const { user } = await showScreen(
+    <MatchingPage />,
+    {
+      'jobs.list': { jobs: [] },
+      'sync.notRead': { notRead: [] },
+      'matching.overview': (asked) =>
+        isBank(asked)
+          ? {
+              currencies: [
+                {
+                  currency: 'PEN',
+                  lines: { ...side, open: { count: 3, amount: '30.00' } },
+                  records: { ...side, open: { count: 4, amount: '40.00' } },
+                  notDue: none,
+                  difference: '0.00',
+                  uncovered: [],
+                },
+              ],
+              lastRun: null,
+              stale: false,
+              asOf: null,
+              complete: true,
+            }
+          : later(),
+      'matching.proposals': (asked) => (isBank(asked) ? { proposals: [], count: 2 } : later()),
+      'matching.matches': (asked) => (isBank(asked) ? { matches: [], count: 6 } : later()),
+      'matching.items': (asked) =>
+        isBank(asked) ? { lines: [], records: [], count: 0, sums: [] } : later(),
+      'matching.rules': (asked) =>
+        isBank(asked)
+          ? {
+              version: 0,
+              references: { prefixes: [], othersDiffer: false },
+              rules: [RULE],
+              at: null,
+              actor: '',
+            }
+          : later(),
+      'matching.populations': { bank: [POPULATION], ledger: [] },
+    },
+    { path: 'matching', at: 'matching?month=2026-10' },
+  );
+  const { tabs } = en.matching;
+  await screen.findByRole('tab', { name: `${tabs.open} (7)` });
+  await screen.findByRole('tab', { name: `${tabs.proposals} (2)` });
+  await user.click(screen.getByText(en.statements.books.ledger));
+  for (const name of [tabs.open, tabs.proposals, tabs.matches, tabs.rules])
+    expect(screen.getByRole('tab', { name })).toBeVisible();
+});

@@ -5,6 +5,7 @@ import type { CloseListed } from '../../../src-shared/contract/close.ts';
 import type { DailyRun } from '../../../src-shared/contract/daily-run.ts';
 import type { Overview } from '../../../src-shared/contract/overview.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
 import { CommandsProvider } from '../../commands/commands.tsx';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
@@ -218,4 +219,23 @@ it('is asked anew once something of the workspace changed', async () => {
   const before = shown.asked('overview.read').length;
   shown.tell('exceptions.refreshed', { workspaceId: WORKSPACE.id });
   await waitFor(() => expect(shown.asked('overview.read').length).toBeGreaterThan(before));
+});
+
+it('what waits in a month, and what to do next, is not shown under the name of another', async () => {
+  const { user } = await show({
+    'overview.read': ({ month }) => (month === '2026-10' ? OVERVIEW : new Promise(() => undefined)),
+  });
+  await screen.findByText('12 exceptions of October 2026 to settle now');
+  await user.click(screen.getByRole('button', { name: en.listing.previousMonth }));
+  expect(screen.queryByText(/12 exceptions/)).toBeNull();
+  expect(screen.queryByTestId('waiting')).toBeNull();
+});
+
+it('goes on where it cannot be learned what was read, says so, and asks again', async () => {
+  const { user, answer } = await show({ 'sync.coverage': new TieoutError('service-unreachable') });
+  expect(await screen.findByTestId('waiting')).toBeVisible();
+  expect(screen.getByRole('alert')).toBeVisible();
+  answer(read('complete'));
+  await user.click(screen.getByRole('button', { name: en.app.retry }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

@@ -26,7 +26,7 @@ export function OverviewPage() {
   const [, setParams] = useSearchParams();
   const month = useMonth();
   const { data: overview, error, refetch } = useOverview(id, month);
-  const read = useMonthRead(id, month);
+  const { read, error: unknown, ask } = useMonthRead(id, month);
   const closes = overview ? shownCloses(overview, month) : [];
   const measured = closes.filter(isMeasured);
   const readiness = useReadiness(
@@ -56,8 +56,9 @@ export function OverviewPage() {
       }
     >
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {!overview && !error && <Loader />}
-      {overview && read && (
+      {unknown && <ErrorAlert error={unknown} onRetry={ask} />}
+      {!(overview ?? error) || !(read ?? unknown) ? <Loader /> : null}
+      {overview && (read ?? unknown) && (
         <Grid gap="sm">
           <Grid.Col span={{ base: 12, md: 7 }}>
             <Stack gap="sm">

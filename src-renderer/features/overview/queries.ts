@@ -1,5 +1,5 @@
 /** What the overview asks. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Month } from '../../../src-shared/period.ts';
 import { call } from '../../api.ts';
 import { keys } from '../../data/keys.ts';
@@ -8,7 +8,6 @@ export function useOverview(workspaceId: string, month: Month) {
   return useQuery({
     queryKey: keys.overviewOf(workspaceId, month),
     queryFn: () => call('overview.read', { workspaceId, month }),
-    placeholderData: keepPreviousData,
     // The keys of what it rests on are many; it is small, and asked anew whenever it is shown.
     staleTime: 0,
   });

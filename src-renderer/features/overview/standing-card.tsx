@@ -28,7 +28,8 @@ export const isMeasured = ({ covered, state }: CloseListed): boolean => covered 
 
 type Props = {
   readonly month: Month;
-  readonly read: MonthRead;
+  /** Undefined where it could not be learned. */
+  readonly read: MonthRead | undefined;
   readonly standings: readonly Standing[];
 };
 
@@ -39,7 +40,7 @@ export function StandingCard({ month, read, standings }: Props) {
   const isListed = standings.some(({ close }) => close.month === month);
   return (
     <OverviewCard id="standing" title={t('overview.standing.title')}>
-      {!isListed && (
+      {!isListed && read && (
         <Text size="sm">{t(`overview.standing.${read === 'future' ? 'notBegun' : 'nothing'}`, named)}</Text>
       )}
       {standings.length > 0 && (

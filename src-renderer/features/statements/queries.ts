@@ -4,6 +4,7 @@ import type { CallInput, CallResponse } from '../../../src-shared/contract/index
 import type { TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
 import type { Book, ChosenFile } from '../../../src-shared/contract/statements.ts';
 import { call } from '../../api.ts';
+import { keptWhileSame } from '../../data/kept-answer.ts';
 import { keys } from '../../data/keys.ts';
 import { after, refresh } from '../../data/refresh.ts';
 import { type TakenFiles, takeDropped } from './drop-files.ts';
@@ -22,7 +23,7 @@ export function useStatementLines(asked: LinesAsked) {
   return useQuery({
     queryKey: keys.statementLines(asked),
     queryFn: () => call('statements.lines', asked),
-    placeholderData: keepPreviousData,
+    placeholderData: keptWhileSame(asked, 'workspaceId', 'book', 'fileId', 'firstDay', 'lastDay'),
   });
 }
 

@@ -36,7 +36,7 @@ export function CoverageCalendar({ onChoose }: Props) {
   const { id, timeZone } = useWorkspace();
   const thisYear = Number(monthOf(Date.now(), timeZone).slice(0, 4));
   const [year, setYear] = useState(thisYear);
-  const { data, error, refetch } = useCoverage(id, year);
+  const { data, error, refetch, isPlaceholderData } = useCoverage(id, year);
   const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
   const shortMonth = new Intl.DateTimeFormat(currentLocale(), { month: 'short', timeZone: 'UTC' });
   return (
@@ -88,7 +88,14 @@ export function CoverageCalendar({ onChoose }: Props) {
                 </Table.Th>
                 {months.map((month) => (
                   <Table.Td key={month.month} p={2}>
-                    <Cell listing={listing} covered={month} onChoose={() => onChoose(listing, month.month)} />
+                    {/* Cells of another year would be read, and chosen, as this year's. */}
+                    {!isPlaceholderData && (
+                      <Cell
+                        listing={listing}
+                        covered={month}
+                        onChoose={() => onChoose(listing, month.month)}
+                      />
+                    )}
                   </Table.Td>
                 ))}
               </Table.Tr>

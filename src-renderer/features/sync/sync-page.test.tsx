@@ -384,3 +384,17 @@ it('takes an imported report file out, once it was said what goes with it', asyn
   expect(shown.asked('reports.remove')).toEqual([{ workspaceId: WORKSPACE.id, id: file.id }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('the months of a year do not stand under another', async () => {
+  const { user } = await show({
+    'sync.coverage': ({ firstMonth }) =>
+      firstMonth === '2026-01'
+        ? { listings: coverage('complete') }
+        : new Promise<never>(() => undefined),
+  });
+  await screen.findByTestId('coverage-deposits-2026-09');
+  await user.click(screen.getByRole('button', { name: en.sync.previousYear }));
+  expect(screen.queryByTestId('coverage-deposits-2026-09')).toBeNull();
+  // The lines stay where they are.
+  expect(screen.getByRole('rowheader', { name: serviceLabels.en.listings.deposits })).toBeVisible();
+});
