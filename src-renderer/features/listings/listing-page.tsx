@@ -80,6 +80,9 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
   const label = t(`service.listings.${listing.name}`);
   const period = periodWords(view.days, t);
   const failed = summary.error ?? page.error;
+  // A page that failed or is not there yet is not an empty one, nor is one behind the last.
+  const isAnswered = page.data !== undefined && !page.isPlaceholderData && !summary.isPlaceholderData;
+  const isEmpty = isAnswered && summary.data?.count === 0;
   // Rows are painted first: what stands around them takes as long to draw, and follows them.
   const current = useMemo(
     () => ({ unpaged, summary: summary.data, exporting }),
@@ -153,6 +156,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
             onNarrow={narrow}
           />
         ) : (
+          isEmpty &&
           summary.data && <NothingToShow summary={summary.data} view={view} period={period} today={today} />
         )}
       </Box>
