@@ -1,4 +1,5 @@
 import { Button, Group, Loader, Text, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
@@ -30,6 +31,12 @@ export function AuditPage() {
     );
   const typed = useTypedSearch(search, (text) => show({ search: text }));
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAuditEntries(id, area);
+  const [wantsAll, setWantsAll] = useState(false);
+  const searchesAll = wantsAll && search.trim() !== '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page that came, the next
+  useEffect(() => {
+    if (searchesAll && hasNextPage && !isFetchingNextPage && !error) void fetchNextPage();
+  }, [data, searchesAll, hasNextPage, isFetchingNextPage, error, fetchNextPage]);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const wanted = search.trim().toLowerCase();
   const words = (entry: AuditEntry) =>
@@ -37,6 +44,9 @@ export function AuditPage() {
       .join(' ')
       .toLowerCase();
   const found = wanted === '' ? entries : entries.filter((entry) => words(entry).includes(wanted));
+  const total = data?.pages[0]?.total ?? 0;
+  // Only what is here is looked through: older entries may match, too.
+  const isPart = wanted !== '' && hasNextPage;
   return (
     <Screen name={t('audit.title')}>
       <Text size="sm">{t('audit.intro')}</Text>
@@ -61,8 +71,13 @@ export function AuditPage() {
       {entries.length > 0 && (
         <>
           <Text size="xs" role="status">
-            {t('audit.shown', { shown: found.length, total: data?.pages[0]?.total ?? 0 })}
-            {found.length === 0 && `. ${t('audit.notFound')}`}
+            {t(isPart ? 'audit.foundAmong' : 'audit.shown', {
+              shown: found.length,
+              searched: entries.length,
+              total,
+            })}
+            {found.length === 0 &&
+              `. ${isPart ? t('audit.notFoundAmong', { searched: entries.length }) : t('audit.notFound')}`}
           </Text>
           <EntriesTable label={t('audit.table')} entries={found} />
         </>
@@ -72,6 +87,11 @@ export function AuditPage() {
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('audit.more')}
           </Button>
+          {isPart && (
+            <Button variant="default" loading={searchesAll && !error} onClick={() => setWantsAll(true)}>
+              {t('audit.searchAll', { total })}
+            </Button>
+          )}
         </Group>
       )}
     </Screen>

@@ -349,4 +349,7 @@ export const enAudit = {
     'audit.recovered': 'Restored work after damage',
     'audit.anchored': 'Marked the end of the trail again',
   } satisfies Record<AuditAction, string>,
+  notFoundAmong: 'No entry matches among the newest {{searched, number}}.',
+  foundAmong: 'Entries found: {{shown, number}} among the newest {{searched, number}} of {{total, number}}',
+  searchAll: 'Search all {{total, number}} entries',
 };

@@ -349,4 +349,8 @@ export const esAudit: typeof enAudit = {
     'audit.recovered': 'Restauró el trabajo tras un daño',
     'audit.anchored': 'Volvió a marcar el final de la bitácora',
   },
+  notFoundAmong: 'Ningún asiento coincide entre los {{searched, number}} más recientes.',
+  foundAmong:
+    'Asientos encontrados: {{shown, number}} entre los {{searched, number}} más recientes de {{total, number}}',
+  searchAll: 'Buscar en los {{total, number}} asientos',
 };
