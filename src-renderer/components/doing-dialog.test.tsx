@@ -15,7 +15,13 @@ afterEach(closeScreen);
 type Answer = { readonly refuse: () => void };
 
 /** Two items, each with a dialog, and one call for both, as a list has them. */
-function List({ kind, onCall }: { readonly kind: 'reason' | 'remove'; readonly onCall: (a: Answer) => void }) {
+function List({
+  kind,
+  onCall,
+}: {
+  readonly kind: 'reason' | 'remove';
+  readonly onCall: (a: Answer) => void;
+}) {
   const [item, setItem] = useState<string | null>(null);
   const { mutate, mutateAsync, error, isPending } = useMutation({
     mutationFn: () =>

@@ -117,8 +117,7 @@ it('the figures of a book do not stand under the name of the other', async () =>
           : later(),
       'matching.proposals': (asked) => (isBank(asked) ? { proposals: [], count: 2 } : later()),
       'matching.matches': (asked) => (isBank(asked) ? { matches: [], count: 6 } : later()),
-      'matching.items': (asked) =>
-        isBank(asked) ? { lines: [], records: [], count: 0, sums: [] } : later(),
+      'matching.items': (asked) => (isBank(asked) ? { lines: [], records: [], count: 0, sums: [] } : later()),
       'matching.rules': (asked) =>
         isBank(asked)
           ? {

@@ -388,9 +388,7 @@ it('takes an imported report file out, once it was said what goes with it', asyn
 it('the months of a year do not stand under another', async () => {
   const { user } = await show({
     'sync.coverage': ({ firstMonth }) =>
-      firstMonth === '2026-01'
-        ? { listings: coverage('complete') }
-        : new Promise<never>(() => undefined),
+      firstMonth === '2026-01' ? { listings: coverage('complete') } : new Promise<never>(() => undefined),
   });
   await screen.findByTestId('coverage-deposits-2026-09');
   await user.click(screen.getByRole('button', { name: en.sync.previousYear }));
