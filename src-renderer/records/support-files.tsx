@@ -1,11 +1,13 @@
 import { ActionIcon, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconExternalLink, IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedSupportFile, SupportSubject } from '../../src-shared/contract/support.ts';
 import { call } from '../api.ts';
 import { ErrorAlert } from '../components/error-alert.tsx';
 import { formatBytes, formatMoment } from '../components/format.ts';
+import { RemoveDialog } from '../components/remove-dialog.tsx';
 import { keys } from '../data/keys.ts';
 import { after, refresh } from '../data/refresh.ts';
 import { currentLocale } from '../i18n/index.ts';
@@ -31,8 +33,9 @@ export function SupportFiles({ subject }: { readonly subject: SupportSubject }) 
     mutationFn: (id: number) => call('support.remove', { workspaceId, id }),
     onSettled,
   });
+  const [removing, setRemoving] = useState<ListedSupportFile | null>(null);
   const open = useMutation({ mutationFn: (id: number) => call('support.open', { workspaceId, id }) });
-  const failed = attach.error ?? remove.error ?? open.error;
+  const failed = attach.error ?? open.error;
   const reset = () => {
     for (const step of [attach, remove, open]) step.reset();
   };
@@ -56,10 +59,25 @@ export function SupportFiles({ subject }: { readonly subject: SupportSubject }) 
           }}
           onRemove={() => {
             reset();
-            remove.mutate(file.id);
+            setRemoving(file);
           }}
         />
       ))}
+      {removing && (
+        <RemoveDialog
+          title={t('support.removeTitle')}
+          action={t('statements.files.removeConfirm')}
+          error={remove.error}
+          pending={remove.isPending}
+          onRemove={() => remove.mutate(removing.id, { onSuccess: () => setRemoving(null) })}
+          onClose={() => {
+            remove.reset();
+            setRemoving(null);
+          }}
+        >
+          {t('support.removeText', { name: removing.name })}
+        </RemoveDialog>
+      )}
       {failed !== null && <ErrorAlert error={failed} />}
       {!locked && (
         <DecidersOnly>

@@ -124,6 +124,8 @@ export const enSupport = {
   remove: 'Remove {{name}}',
   about: '{{size}} · {{by}}, {{at}}',
   arriving: 'Not on this computer yet. It comes from {{by}}’s computer by itself.',
+  removeTitle: 'Remove this document?',
+  removeText: '{{name}} no longer supports what it is attached to. The audit trail says who removed it.',
 };
 
 /** The account that a write-off goes to. */

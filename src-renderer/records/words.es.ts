@@ -134,6 +134,8 @@ export const esSupport: typeof enSupport = {
   remove: 'Quitar {{name}}',
   about: '{{size}} · {{by}}, {{at}}',
   arriving: 'Aún no está en esta computadora. Llega por sí solo desde la de {{by}}.',
+  removeTitle: '¿Quitar este documento?',
+  removeText: '{{name}} deja de sustentar aquello a lo que está adjunto. La bitácora indica quién lo quitó.',
 };
 
 export const esWriteOffAccount: typeof enWriteOffAccount = {

@@ -25,6 +25,7 @@ import { usePointComments } from './point-comments.tsx';
 import { type EditedPoint, PointDialog } from './point-dialog.tsx';
 import { type Planned, PointRow } from './point-row.tsx';
 import { type Place, useCloseCall } from './queries.ts';
+import { RemovePoint } from './remove-point.tsx';
 
 type Props = { readonly place: Place; readonly report: CloseReport };
 
@@ -219,9 +220,9 @@ function OwnRow({ place, point, locked, whole, planned, onEdit }: RowProps & { r
   const { timeZone } = useWorkspace();
   const today = useToday();
   const tick = useCloseCall('close.tickPoint', place.workspaceId);
-  const change = useCloseCall('close.changePoint', place.workspaceId);
   const { id, title, owner, due, tick: ticked } = point;
   const comments = usePointComments(place, { key: id, title });
+  const [removing, setRemoving] = useState(false);
   return (
     <>
       <PointRow
@@ -270,17 +271,19 @@ function OwnRow({ place, point, locked, whole, planned, onEdit }: RowProps & { r
                   </Menu.Item>
                 )}
                 <Menu.Item onClick={() => onEdit(point)}>{t('close.point.edit')}</Menu.Item>
-                <Menu.Item onClick={() => change.mutate({ ...place, change: { kind: 'removed', id } })}>
-                  {t('close.point.remove')}
-                </Menu.Item>
+                <Menu.Item onClick={() => setRemoving(true)}>{t('close.point.remove')}</Menu.Item>
               </DecidersOnly>
             </>
           )
         }
-        dialogs={comments.dialog}
+        dialogs={
+          <>
+            {comments.dialog}
+            {removing && <RemovePoint place={place} point={point} onClose={() => setRemoving(false)} />}
+          </>
+        }
       />
       {tick.isError && <RefusedRow error={tick.error} />}
-      {change.isError && <RefusedRow error={change.error} />}
     </>
   );
 }

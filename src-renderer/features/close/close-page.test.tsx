@@ -322,6 +322,10 @@ describe('points of the workspace’s own', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await shown.user.click((await own()).getByRole('button', { name: new RegExp(close.more) }));
     await shown.user.click(await screen.findByRole('menuitem', { name: close.point.remove }));
+    // It leaves later months, too: that is asked about.
+    const removal = await dialog();
+    expect(shown.asked('close.changePoint')).toHaveLength(1);
+    await shown.user.click(removal.getByRole('button', { name: close.point.remove }));
     expect(shown.asked('close.changePoint').map(({ change }) => change)).toEqual([
       { kind: 'own', id: null, title: 'Rates entered', owner: 'Luis Rojas', dueDay: null },
       { kind: 'removed', id: point.id },

@@ -102,6 +102,9 @@ export const enClose = {
     tick: 'Mark as done',
     untick: 'Mark as not done',
     tickedBy: 'Done by {{by}} on {{time}}',
+    removeTitle: 'Remove this point?',
+    removeText:
+      '“{{title}}” leaves the checklist of this month and of those after it, in every currency. Earlier months keep it.',
   },
   waive: 'Waive',
   waiveWithReason: 'Waive with a reason…',

@@ -103,6 +103,9 @@ export const esClose: typeof enClose = {
     tick: 'Marcar como hecho',
     untick: 'Marcar como pendiente',
     tickedBy: 'Hecho por {{by}} el {{time}}',
+    removeTitle: '¿Quitar este punto?',
+    removeText:
+      '«{{title}}» sale de la lista de control de este mes y de los siguientes, en todas las monedas. Los meses anteriores lo conservan.',
   },
   waive: 'Exceptuar',
   waiveWithReason: 'Exceptuar con sustento…',

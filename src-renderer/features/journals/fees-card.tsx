@@ -6,6 +6,7 @@ import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { DayInput } from '../../components/day-input.tsx';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { RemoveDialog } from '../../components/remove-dialog.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { DecidersOnly } from '../../workspace/deciders-only.tsx';
@@ -18,6 +19,7 @@ export function FeesCard({ place, report }: Props) {
   const { t } = useTranslation();
   const { fees, currency } = report;
   const remove = useJournalCall('journals.removeInvoice', place.workspaceId);
+  const [removing, setRemoving] = useState<string | null>(null);
   const figures = [
     { name: 'fees', amount: fees.fees },
     ...(fees.tax === null ? [] : [{ name: 'tax', amount: fees.tax } as const]),
@@ -74,7 +76,7 @@ export function FeesCard({ place, report }: Props) {
                         size="compact-xs"
                         variant="default"
                         disabled={report.source === 'snapshot'}
-                        onClick={() => remove.mutate({ ...place, number })}
+                        onClick={() => setRemoving(number)}
                       >
                         {t('journals.fees.remove', { number })}
                       </Button>
@@ -90,7 +92,20 @@ export function FeesCard({ place, report }: Props) {
             <InvoiceForm place={place} />
           </DecidersOnly>
         )}
-        {remove.error && <ErrorAlert error={remove.error} />}
+        {removing !== null && (
+          <RemoveDialog
+            title={t('journals.fees.removeTitle')}
+            action={t('journals.fees.remove', { number: removing })}
+            error={remove.error}
+            pending={remove.isPending}
+            onRemove={() =>
+              remove.mutate({ ...place, number: removing }, { onSuccess: () => setRemoving(null) })
+            }
+            onClose={() => setRemoving(null)}
+          >
+            {t('journals.fees.removeText', { number: removing })}
+          </RemoveDialog>
+        )}
       </Stack>
     </Card>
   );

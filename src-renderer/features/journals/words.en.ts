@@ -111,6 +111,8 @@ export const enJournals = {
     add: 'Enter invoice',
     remove: 'Remove invoice {{number}}',
     amountWrong: 'Enter an amount, such as 1,234.50.',
+    removeTitle: 'Remove this invoice?',
+    removeText: 'Invoice {{number}} no longer counts against the fees of the month.',
   },
   accounts: {
     confirmedMeanwhile: 'Someone confirmed other accounts meanwhile. Confirming yours replaces theirs.',

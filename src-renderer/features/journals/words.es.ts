@@ -115,6 +115,8 @@ export const esJournals: typeof enJournals = {
     add: 'Ingresar factura',
     remove: 'Eliminar la factura {{number}}',
     amountWrong: 'Ingrese un importe, por ejemplo 1,234.50.',
+    removeTitle: '¿Eliminar esta factura?',
+    removeText: 'La factura {{number}} deja de compararse con las comisiones del mes.',
   },
   accounts: {
     confirmedMeanwhile:

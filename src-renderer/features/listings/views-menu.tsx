@@ -13,6 +13,7 @@ import type { SavedView } from '../../../src-shared/contract/views.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { ButtonPopover } from '../../components/button-popover.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { RemoveDialog } from '../../components/remove-dialog.tsx';
 import type { ListingView } from '../../records/listing-view.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useRemoveView, useSaveView, useViews } from './queries.ts';
@@ -37,7 +38,7 @@ export function ViewsMenu({ listing, view, layout, today, onShow }: Props) {
   const views = data?.filter((one) => one.listing === listing.name) ?? [];
   const shown = views.find((one) => isShown(one, view, listing, today));
   const keep = (name: string, of?: SavedView) =>
-    save.mutate({
+    save.mutateAsync({
       id: of?.id ?? crypto.randomUUID(),
       listing: listing.name,
       name,
@@ -45,64 +46,82 @@ export function ViewsMenu({ listing, view, layout, today, onShow }: Props) {
       layout: { ...layout, columns: [...layout.columns], order: [...layout.order] },
       isDefault: of?.isDefault ?? false,
     });
-  const failed = save.error ?? remove.error;
+  const [removing, setRemoving] = useState<SavedView | null>(null);
   return (
-    <ButtonPopover
-      description={shown ? t('listings.views.shown', { name: shown.name }) : t('listings.views.title')}
-      label={t('listings.views.title')}
-      button={{
-        variant: shown ? 'light' : 'default',
-        px: 'xs',
-        maw: 240,
-        leftSection: <IconBookmark size={14} aria-hidden />,
-        words: shown?.name ?? t('listings.views.title'),
-      }}
-      padding="sm"
-    >
-      {(close) => (
-        <Stack gap="xs" w={320}>
-          {views.length === 0 && (
-            <Text size="xs" c="dimmed">
-              {t('listings.views.none')}
-            </Text>
-          )}
-          {views.map((one) => (
-            <ViewLine
-              key={one.id}
-              view={one}
-              shown={one.id === shown?.id}
-              onShow={() => {
-                close();
-                onShow(one);
-              }}
-              onChange={(change) => save.mutate({ ...one, ...change })}
-              onRemove={() => remove.mutate(one.id)}
+    <>
+      <ButtonPopover
+        description={shown ? t('listings.views.shown', { name: shown.name }) : t('listings.views.title')}
+        label={t('listings.views.title')}
+        button={{
+          variant: shown ? 'light' : 'default',
+          px: 'xs',
+          maw: 240,
+          leftSection: <IconBookmark size={14} aria-hidden />,
+          words: shown?.name ?? t('listings.views.title'),
+        }}
+        padding="sm"
+      >
+        {(close) => (
+          <Stack gap="xs" w={320}>
+            {views.length === 0 && (
+              <Text size="xs" c="dimmed">
+                {t('listings.views.none')}
+              </Text>
+            )}
+            {views.map((one) => (
+              <ViewLine
+                key={one.id}
+                view={one}
+                shown={one.id === shown?.id}
+                onShow={() => {
+                  close();
+                  onShow(one);
+                }}
+                taken={views.filter((other) => other !== one).map(({ name }) => name)}
+                onChange={(change) => save.mutateAsync({ ...one, ...change })}
+                onRemove={() => {
+                  close();
+                  setRemoving(one);
+                }}
+              />
+            ))}
+            <Divider />
+            {shown && (
+              <Button variant="default" onClick={() => void keep(shown.name, shown).catch(() => undefined)}>
+                {t('listings.views.update')}
+              </Button>
+            )}
+            <NameForm
+              label={t('listings.views.saveAs')}
+              action={t('listings.views.save')}
+              taken={views.map(({ name }) => name)}
+              onName={(name) =>
+                keep(
+                  name,
+                  views.find((one) => one.name === name),
+                )
+              }
             />
-          ))}
-          <Divider />
-          {shown && (
-            <Button variant="default" onClick={() => keep(shown.name, shown)}>
-              {t('listings.views.update')}
-            </Button>
-          )}
-          <NameForm
-            label={t('listings.views.saveAs')}
-            action={t('listings.views.save')}
-            taken={views.map(({ name }) => name)}
-            onName={(name) =>
-              keep(
-                name,
-                views.find((one) => one.name === name),
-              )
-            }
-          />
-          <Text size="xs" c="dimmed">
-            {t('listings.views.hint')}
-          </Text>
-          {failed && <ErrorAlert error={failed} />}
-        </Stack>
+            <Text size="xs" c="dimmed">
+              {t('listings.views.hint')}
+            </Text>
+            {save.error && <ErrorAlert error={save.error} />}
+          </Stack>
+        )}
+      </ButtonPopover>
+      {removing && (
+        <RemoveDialog
+          title={t('listings.views.removeTitle')}
+          action={t('statements.files.removeConfirm')}
+          error={remove.error}
+          pending={remove.isPending}
+          onRemove={() => remove.mutate(removing.id, { onSuccess: () => setRemoving(null) })}
+          onClose={() => setRemoving(null)}
+        >
+          {t('listings.views.removeText', { name: removing.name })}
+        </RemoveDialog>
       )}
-    </ButtonPopover>
+    </>
   );
 }
 
@@ -110,11 +129,13 @@ type LineProps = {
   readonly view: SavedView;
   readonly shown: boolean;
   readonly onShow: () => void;
-  readonly onChange: (change: Partial<Pick<SavedView, 'name' | 'isDefault'>>) => void;
+  /** Names of the others. */
+  readonly taken: readonly string[];
+  readonly onChange: (change: Partial<Pick<SavedView, 'name' | 'isDefault'>>) => Promise<unknown>;
   readonly onRemove: () => void;
 };
 
-function ViewLine({ view, shown, onShow, onChange, onRemove }: LineProps) {
+function ViewLine({ view, shown, taken, onShow, onChange, onRemove }: LineProps) {
   const { t } = useTranslation();
   const [renaming, setRenaming] = useState(false);
   const { name, isDefault } = view;
@@ -124,10 +145,11 @@ function ViewLine({ view, shown, onShow, onChange, onRemove }: LineProps) {
         label={t('listings.views.rename', { name })}
         action={t('listings.views.save')}
         initial={name}
-        taken={[]}
-        onName={(next) => {
+        taken={taken}
+        refusesTaken
+        onName={async (next) => {
+          await onChange({ name: next });
           setRenaming(false);
-          onChange({ name: next });
         }}
       />
     );
@@ -147,7 +169,7 @@ function ViewLine({ view, shown, onShow, onChange, onRemove }: LineProps) {
       <LineAction
         label={t(isDefault ? 'listings.views.noDefault' : 'listings.views.makeDefault', { name })}
         pressed={isDefault}
-        onClick={() => onChange({ isDefault: !isDefault })}
+        onClick={() => void onChange({ isDefault: !isDefault }).catch(() => undefined)}
       >
         <Star size={14} />
       </LineAction>
@@ -187,10 +209,13 @@ type FormProps = {
   readonly action: string;
   readonly initial?: string;
   readonly taken: readonly string[];
-  readonly onName: (name: string) => void;
+  /** Whether a taken name is refused; else what has it is replaced. */
+  readonly refusesTaken?: boolean;
+  /** What was typed stays where it fails. */
+  readonly onName: (name: string) => Promise<unknown>;
 };
 
-function NameForm({ label, action, initial = '', taken, onName }: FormProps) {
+function NameForm({ label, action, initial = '', taken, refusesTaken = false, onName }: FormProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(initial);
   const trimmed = name.trim();
@@ -199,9 +224,11 @@ function NameForm({ label, action, initial = '', taken, onName }: FormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (trimmed === '') return;
-        onName(trimmed);
-        setName('');
+        if (trimmed === '' || (refusesTaken && isTaken)) return;
+        void onName(trimmed).then(
+          () => setName(''),
+          () => undefined,
+        );
       }}
     >
       <Group gap="xs" wrap="nowrap" align="flex-start">
@@ -212,10 +239,15 @@ function NameForm({ label, action, initial = '', taken, onName }: FormProps) {
           maxLength={80}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          description={isTaken && t('listings.views.replaces')}
-          inputWrapperOrder={['input', 'description']}
+          description={isTaken && !refusesTaken && t('listings.views.replaces')}
+          error={isTaken && refusesTaken && t('listings.views.taken')}
+          inputWrapperOrder={['input', 'description', 'error']}
         />
-        <Button type="submit" disabled={trimmed === ''} leftSection={<IconCheck size={14} aria-hidden />}>
+        <Button
+          type="submit"
+          disabled={trimmed === '' || (refusesTaken && isTaken)}
+          leftSection={<IconCheck size={14} aria-hidden />}
+        >
           {action}
         </Button>
       </Group>

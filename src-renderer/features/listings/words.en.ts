@@ -122,6 +122,10 @@ export const enListings = {
     noDefault: 'Do not open the listing with {{name}} by default',
     replaces: 'Replaces the view with this name.',
     hint: 'Includes period, filters, sort order and columns. A period such as “last month” moves on with the calendar.',
+    removeTitle: 'Remove this view?',
+    removeText:
+      'The view {{name}} is removed with its filters, sort order and columns. No record is removed.',
+    taken: 'Another view has this name.',
   },
   export: {
     title: 'Choose what to export',

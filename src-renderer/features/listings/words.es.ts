@@ -124,6 +124,9 @@ export const esListings: typeof enListings = {
     noDefault: 'No abrir el listado con {{name}} por defecto',
     replaces: 'Reemplaza la vista con este nombre.',
     hint: 'Incluye período, filtros, orden y columnas. Un período como «el mes pasado» avanza con el calendario.',
+    removeTitle: '¿Quitar esta vista?',
+    removeText: 'Se quita la vista {{name}} con sus filtros, orden y columnas. No se quita ningún registro.',
+    taken: 'Otra vista tiene este nombre.',
   },
   export: {
     title: 'Elegir qué exportar',
