@@ -51,6 +51,13 @@ describe('a single key', () => {
   });
 });
 
+it('F1 asks for help anywhere: no field has a use for it', () => {
+  const f1 = press('F1', { code: 'F1' });
+  expect(commandFor(f1, null, ALL, false)).toBe('help');
+  expect(commandFor(f1, null, ALL, true)).toBe('help');
+  expect(commandFor(press('F1', { code: 'F1', ctrlKey: true }), null, ALL, true)).toBeUndefined();
+});
+
 describe('two keys one after the other', () => {
   it('lead to a screen, in that order and soon enough', () => {
     const g = press('g');

@@ -23,6 +23,8 @@ export function commandFor(
   isMac: boolean,
 ): CommandId | undefined {
   const means = (keys: string) => {
+    // No field has a use for a function key.
+    if (/^F\d+$/.test(keys)) return isCombination(keys, press);
     // With Alt alone a field moves by words on macOS.
     if (!isTyped(keys))
       return (

@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCommands } from './commands.tsx';
 import { commandFor } from './key-match.ts';
+import { type CommandId, commandOf } from './shortcuts.ts';
 
 export const IS_MAC = navigator.platform.startsWith('Mac');
 
@@ -17,7 +18,7 @@ export function useKeyboard(): void {
     before.current = command || typing ? null : event;
     if (!command) return;
     event.preventDefault();
-    run(command);
+    if (!isOfScreen(command) || modalDialogs().length === 0) run(command);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -25,6 +26,15 @@ export function useKeyboard(): void {
     return () => document.removeEventListener('keydown', listen);
   }, []);
 }
+
+/** It acts on the screen, or leads into it: behind a dialog nobody sees what it does. */
+const isOfScreen = (id: CommandId): boolean =>
+  id === 'search' || (commandOf(id).group === 'act' && id !== 'print');
+
+/** What lies over the screen until it is closed, the one on top last. */
+export const modalDialogs = (): readonly Element[] => [
+  ...document.querySelectorAll('[role=dialog][aria-modal=true], [role=alertdialog][aria-modal=true]'),
+];
 
 /** Fields, and whatever lies over the screen: there, letters have a meaning of their own. */
 function takesLetters(target: EventTarget | null): boolean {

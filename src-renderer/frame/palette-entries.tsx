@@ -11,9 +11,10 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { addMonths, monthOf } from '../../src-shared/period.ts';
 import { useCommands } from '../commands/commands.tsx';
+import { IS_MAC } from '../commands/keyboard.ts';
 import { Keys } from '../commands/keys.tsx';
 import { NAVIGATION } from '../commands/navigation.ts';
-import { COMMANDS, type CommandId, goTo } from '../commands/shortcuts.ts';
+import { COMMANDS, type CommandId, goTo, keysOf } from '../commands/shortcuts.ts';
 import { useScreen } from '../commands/use-screen.ts';
 import { formatMonth } from '../components/format.ts';
 import { currentLocale } from '../i18n/index.ts';
@@ -49,7 +50,9 @@ export function useKnownEntries(withMonths: boolean): PaletteEntry[] {
 
   const commands = COMMANDS.filter(
     ({ id, notInPalette }) => offered.has(id as CommandId) && !notInPalette,
-  ).map(({ id, label, keys }): PaletteEntry => {
+  ).map((command): PaletteEntry => {
+    const { id, label } = command;
+    const [keys] = keysOf(command, IS_MAC);
     const screen = NAVIGATION.find(({ to }) => goTo(to) === id);
     const name = t(label);
     const group = screen && t(`shell.groups.${screen.group}`);
@@ -60,7 +63,7 @@ export function useKnownEntries(withMonths: boolean): PaletteEntry[] {
       label: name,
       ...(group ? { detail: group } : {}),
       words: `${name} ${group ?? ''}`,
-      ...(keys[0] ? { keys: <Keys keys={keys[0]} /> } : {}),
+      ...(keys ? { keys: <Keys keys={keys} /> } : {}),
       run: () => run(id as CommandId),
     };
   });

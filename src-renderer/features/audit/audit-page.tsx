@@ -62,7 +62,7 @@ export function AuditPage() {
           onChange={(value) => show({ area: value ?? '' })}
           allowDeselect={false}
         />
-        <TextInput label={t('audit.search')} w={280} {...typed} />
+        <TextInput type="search" label={t('audit.search')} w={280} {...typed} />
         <Verification />
       </Group>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}

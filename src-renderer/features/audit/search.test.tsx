@@ -36,6 +36,8 @@ describe.each([
       },
       { path: 'audit', at: 'audit?search=rosa', language },
     );
+    // What the keys for search look for.
+    expect(screen.getByRole('searchbox', { name: audit.search })).toHaveValue('rosa');
     const among = audit.notFoundAmong.replace('{{searched, number}}', '100');
     expect(await screen.findByText(among, { exact: false })).toBeVisible();
     expect(screen.queryByText(audit.notFound, { exact: false })).toBeNull();

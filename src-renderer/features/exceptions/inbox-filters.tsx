@@ -106,6 +106,7 @@ export function InboxFilters({ view, list, onChange }: Props) {
         onChange={(name) => onChange({ assignee: name === NOBODY ? '' : name })}
       />
       <TextInput
+        type="search"
         aria-label={t('exceptions.text')}
         placeholder={t('exceptions.text')}
         flex={1}

@@ -282,6 +282,11 @@ it('the last one of the last page leads back to the page before, where the decis
   expect(screen.getByRole('button', { name: words.undo })).toBeVisible();
 });
 
+it('has a field that the keys for search find', async () => {
+  await show(listed(1));
+  expect(screen.getByRole('searchbox', { name: words.text })).toBeVisible();
+});
+
 it('what another filter found is not decided on while this one is answered', async () => {
   const { user, answer } = await show(listed(1), listed(2));
   answer({ 'exceptions.list': () => new Promise(() => undefined) });

@@ -2,6 +2,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { dayOf } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { daysOf } from '../../period/period-choice.ts';
@@ -46,6 +47,7 @@ export function useView(listing: ListingDefinition): ViewOfAddress {
   const rowsAhead = useRowsAhead();
   const today = dayOf(Date.now(), timeZone);
   const month = useMonth();
+  const { state } = useLocation();
   const show = useCallbackRef((next: URLSearchParams) => {
     const asked = readView(next, listing, today, month);
     // Nothing of the rows changes: what does is drawn at once.
@@ -79,7 +81,7 @@ export function useView(listing: ListingDefinition): ViewOfAddress {
     if (underWay().get('record') !== from) return;
     const next = writeView({ ...viewUnderWay(), page }, listing, today);
     next.set('record', to);
-    setParams(next, { replace: true, flushSync: true });
+    setParams(next, { replace: true, flushSync: true, state });
   });
   const showView = useCallbackRef((address: URLSearchParams) => setParams(address));
   const record = params.get('record');

@@ -1,5 +1,5 @@
 import { Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
@@ -24,7 +24,12 @@ export const OpenItems = memo(function OpenItems({ scope, currency, text }: Prop
   const ready = canMatch(selection) && !onlyReads;
   const sums = sumsOf(selection);
   // In a search box an M is a letter.
+  const before = useRef('');
   const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    // The second letter of a shortcut in two, such as G M, is the frame's.
+    const isSecond = before.current === 'g';
+    before.current = isSecond ? '' : key;
+    if (isSecond) return;
     const typing = target instanceof HTMLInputElement && target.type !== 'checkbox';
     if (key.toLowerCase() === 'm' && ready && !typing && !(ctrlKey || metaKey || altKey) && dialog === null)
       setDialog('make');

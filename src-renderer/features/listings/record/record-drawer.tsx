@@ -7,6 +7,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { RecordDetail } from '../../../../src-shared/contract/records.ts';
 import { IMPORTED_FROM } from '../../../../src-shared/contract/reports.ts';
 import { type ListingDefinition, zoneOf } from '../../../../src-shared/service/listing.ts';
+import { modalDialogs } from '../../../commands/keyboard.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { type Fact, FactList } from '../../../components/fact-list.tsx';
 import { formatDay, formatMoment } from '../../../components/format.ts';
@@ -100,13 +101,17 @@ function Way({ identity, identities, isFirstPage, isLastPage, onBeyond }: WayPro
     const next = new URLSearchParams(params);
     next.set('record', to);
     // Back leaves the record, however many were looked through.
-    setParams(next, { replace: true });
+    setParams(next, { replace: true, state });
+  };
+  // Under the help, the shortcuts or a dialog of its own the record stays what it is.
+  const stepByKey = (by: Step) => {
+    if (modalDialogs().length < 2) step(by);
   };
   useHotkeys([
-    ['J', () => step(1)],
-    ['K', () => step(-1)],
-    ['alt+ArrowDown', () => step(1)],
-    ['alt+ArrowUp', () => step(-1)],
+    ['J', () => stepByKey(1)],
+    ['K', () => stepByKey(-1)],
+    ['alt+ArrowDown', () => stepByKey(1)],
+    ['alt+ArrowUp', () => stepByKey(-1)],
   ]);
   const place =
     at < 0 ? t('record.notOnPage') : t('record.place', { number: at + 1, count: identities.length });
