@@ -12,7 +12,7 @@ import { formatBytes, formatMoment } from '../../components/format.ts';
 import { useCancelJob, useJob } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { RecoveryCodeInput } from './recovery-code-input.tsx';
-import { useArrival, WorkspaceFromFile } from './workspace-from-file.tsx';
+import { useArrival, useHeldOpen, WorkspaceFromFile } from './workspace-from-file.tsx';
 
 type ChosenFile = NonNullable<CallResponse<'moving.choose'>['file']>;
 
@@ -51,6 +51,7 @@ function RestoreForm({ file: { token, about, here }, onClose }: FormProps) {
   const job = useJob(jobId);
   const isDone = job?.status === 'done';
   useArrival(isDone, about.workspaceId);
+  useHeldOpen(restore.isPending || withFile.isPending || job?.status === 'running' || isDone);
   if (job?.status === 'running' || isDone) return <Restoring jobId={job.id} text={t('moving.restoring')} />;
   const failed = restore.error ?? withFile.error ?? (job?.error ? TieoutError.from(job.error) : null);
   return (

@@ -13,7 +13,7 @@ import { useJob } from '../../data/jobs.ts';
 import { useChangePreferences, usePreferences } from '../../data/preferences.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { Restoring } from './restore-workspace.tsx';
-import { useArrival, WorkspaceFromFile } from './workspace-from-file.tsx';
+import { useArrival, useHeldOpen, WorkspaceFromFile } from './workspace-from-file.tsx';
 
 type Opened = NonNullable<CallResponse<'reviewFile.open'>['file']>;
 
@@ -108,6 +108,7 @@ function OpenForm({ file, onClose }: { readonly file: Opened; readonly onClose: 
   const job = useJob(accept.data?.jobId ?? null);
   const isDone = job?.status === 'done';
   useArrival(isDone, accept.data?.workspaceId ?? '');
+  useHeldOpen(accept.isPending || job?.status === 'running' || isDone);
   if (job?.status === 'running' || isDone) return <Restoring jobId={job.id} text={t('reviewFile.opening')} />;
   const failed = accept.error ?? (job?.error ? TieoutError.from(job.error) : null);
   const locale = currentLocale();

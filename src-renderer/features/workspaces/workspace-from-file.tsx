@@ -1,6 +1,6 @@
 import { Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -34,7 +34,13 @@ export function WorkspaceFromFile<File>({
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
   const chosen = useMutation({ mutationFn: choose, onSuccess: (next) => setFile(next) });
+  // How much is under way in the dialog. This screen may have no strip of running work: closed, nobody would see its end.
+  const [underWay, setUnderWay] = useState(0);
   const close = () => setFile(null);
+  const hold = useCallback(() => {
+    setUnderWay((count) => count + 1);
+    return () => setUnderWay((count) => count - 1);
+  }, []);
   return (
     <Card withBorder padding="lg">
       <Stack gap="sm">
@@ -64,15 +70,25 @@ export function WorkspaceFromFile<File>({
       </Stack>
       <Modal
         opened={file !== null}
-        onClose={close}
+        onClose={() => {
+          if (underWay === 0) close();
+        }}
         size="lg"
         title={file && dialogTitle(file)}
         closeButtonProps={{ 'aria-label': t('app.close') }}
       >
-        {file && form(file, close)}
+        <HoldContext value={hold}>{file && form(file, close)}</HoldContext>
       </Modal>
     </Card>
   );
+}
+
+const HoldContext = createContext<() => () => void>(() => () => undefined);
+
+/** Keeps the dialog open while something that was begun in it is under way. */
+export function useHeldOpen(isUnderWay: boolean): void {
+  const hold = useContext(HoldContext);
+  useEffect(() => (isUnderWay ? hold() : undefined), [hold, isUnderWay]);
 }
 
 /** Leads to the workspace once it is there. */

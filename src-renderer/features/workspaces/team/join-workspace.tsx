@@ -9,8 +9,8 @@ import { call } from '../../../api.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { SecretInput } from '../../../components/secret-input.tsx';
-import { useJob } from '../../../data/jobs.ts';
-import { useArrival, WorkspaceFromFile } from '../workspace-from-file.tsx';
+import { useCancelJob, useJob } from '../../../data/jobs.ts';
+import { useArrival, useHeldOpen, WorkspaceFromFile } from '../workspace-from-file.tsx';
 import { CheckResult } from './server-check.tsx';
 
 type Opened = NonNullable<CallResponse<'team.openInvitation'>['invitation']>;
@@ -42,6 +42,8 @@ function JoinForm({ invitation: { token, about, here }, onClose }: FormProps) {
   useArrival(isDone, about.workspaceId);
   const failed = join.error ?? (job?.error ? TieoutError.from(job.error) : null);
   const isBusy = join.isPending || job?.status === 'running' || isDone;
+  useHeldOpen(isBusy);
+  const cancel = useCancelJob();
   const { host, port, database, authority } = about;
   const facts = [
     { name: 'server', value: `${host}:${port} / ${database}` },
@@ -73,7 +75,12 @@ function JoinForm({ invitation: { token, about, here }, onClose }: FormProps) {
         {failed !== null && <ErrorAlert error={failed} />}
         {join.data && !join.data.check.ok && <CheckResult check={join.data.check} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button
+            variant="default"
+            disabled={isBusy && job?.status !== 'running'}
+            loading={cancel.isPending}
+            onClick={() => (job?.status === 'running' ? cancel.mutate(job.id) : onClose())}
+          >
             {t('app.cancel')}
           </Button>
           <Button type="submit" disabled={here !== null || typed.login.trim() === ''} loading={isBusy}>
