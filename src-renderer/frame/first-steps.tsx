@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { addMonths, type Month, monthOf } from '../../src-shared/period.ts';
+import { addMonths, type Month } from '../../src-shared/period.ts';
 import { formatMonth } from '../components/format.ts';
 import { useMonthRead } from '../data/month-read.ts';
 import { useStartSyncOfAll } from '../data/start-jobs.ts';
@@ -14,6 +14,7 @@ import { coverageOf } from '../features/statements/coverage.ts';
 import { useStatementFiles } from '../features/statements/queries.ts';
 import { useRuns } from '../features/sync/queries.ts';
 import { currentLocale } from '../i18n/index.ts';
+import { useToday } from '../period/today.ts';
 import { useIsOnlyRead } from '../workspace/deciders-only.tsx';
 import { type ScreenName, screenAddress } from '../workspace/screens.ts';
 import { stepsClosedKey } from '../workspace/steps-kept.ts';
@@ -32,13 +33,13 @@ type Step = { readonly id: string; readonly label: string; readonly done: boolea
 export function FirstSteps() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { id, timeZone, kept } = useWorkspace();
+  const { id, kept } = useWorkspace();
   const connection = useConnection();
   const { data: runs } = useRuns(id);
   const syncAll = useStartSyncOfAll();
   const isOnlyRead = useIsOnlyRead();
   // The month that is over: the one to be closed.
-  const month = addMonths(monthOf(Date.now(), timeZone), -1);
+  const month = addMonths(useToday().slice(0, 7), -1);
   const taken = useTaken(month);
   const [closed, setClosed] = useLocalStorage({ key: stepsClosedKey(id), defaultValue: false });
   const [codeKept] = useLocalStorage({ key: keptCodeKey(id), defaultValue: false });

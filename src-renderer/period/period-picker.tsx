@@ -91,6 +91,7 @@ function Calendar({ days, onChoose }: CalendarProps) {
       <SegmentedControl
         size="xs"
         fullWidth
+        aria-label={t('listings.period.way')}
         value={way}
         onChange={(value) => setWay(WAYS.find((one) => one === value) ?? 'month')}
         data={WAYS.map((value) => ({ value, label: t(`listings.period.${value}`) }))}

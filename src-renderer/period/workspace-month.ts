@@ -4,8 +4,9 @@
  */
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { MONTH_PATTERN, type Month, monthOf } from '../../src-shared/period.ts';
+import { MONTH_PATTERN, type Month } from '../../src-shared/period.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
+import { useToday } from './today.ts';
 
 /** By workspace, until the window is closed; the next start begins at the screen that was shown last, with its month. */
 const chosen = new Map<string, Month>();
@@ -29,6 +30,6 @@ export function useChosenMonth(): Month | null {
 
 /** The month that a screen shows: the one chosen, else the one that is today. */
 export function useMonth(): Month {
-  const { timeZone } = useWorkspace();
-  return useChosenMonth() ?? monthOf(Date.now(), timeZone);
+  const today = useToday();
+  return useChosenMonth() ?? today.slice(0, 7);
 }

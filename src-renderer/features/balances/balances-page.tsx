@@ -16,6 +16,7 @@ import { useTieOuts } from '../../data/tie-outs.ts';
 import { type Days, daysOf, type PeriodChoice } from '../../period/period-choice.ts';
 import { PeriodPicker } from '../../period/period-picker.tsx';
 import { periodWords } from '../../period/period-words.ts';
+import { useToday } from '../../period/today.ts';
 import { useMonth } from '../../period/workspace-month.ts';
 import { CoverageBadge, CoverageNotes } from '../../records/coverage-note.tsx';
 import { SyncMonthButton } from '../../workspace/sync-month-button.tsx';
@@ -47,9 +48,9 @@ const MOST_MONTHS = 2;
 /** What the account holds, and how the days of a period made it so. */
 export function BalancesPage() {
   const { t } = useTranslation();
-  const { id, timeZone } = useWorkspace();
+  const { id } = useWorkspace();
   const [params, setParams] = useSearchParams();
-  const today = dayOf(Date.now(), timeZone);
+  const today = useToday();
   const view = readBalancesView(params, today, useMonth());
   const { days } = view.listing;
   const tooLong = isTooLong(days);

@@ -8,7 +8,6 @@ import { controlOf } from '../../../src-shared/close-controls.ts';
 import { isOpen, judgedPoint } from '../../../src-shared/close-readiness.ts';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import type { CloseItem, OwnPoint } from '../../../src-shared/contract/close-points.ts';
-import { dayOf } from '../../../src-shared/period.ts';
 import { figureWords } from '../../../src-shared/words/close.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -17,6 +16,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { useOnlyReads } from '../../data/team.ts';
 import { currentDateOrder, currentLanguage, currentLocale } from '../../i18n/index.ts';
+import { useToday } from '../../period/today.ts';
 import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { pointAction } from './point-action.ts';
@@ -112,8 +112,6 @@ type RowProps = {
   readonly planned: Planned;
   readonly onEdit: (point: EditedPoint) => void;
 };
-
-const useToday = (): string => dayOf(Date.now(), useWorkspace().timeZone);
 
 /** A point that fills itself; where it may be waived, its menu does that. */
 function ItemRow({

@@ -7,7 +7,7 @@ import { unitsOf } from '../../../src-shared/money.ts';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
-import { currentLanguage } from '../../i18n/index.ts';
+import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { type LineOf, ofLine } from './line-of.ts';
 import type { Place } from './queries.ts';
 import { RecordsDrawer } from './records-drawer.tsx';
@@ -121,7 +121,7 @@ const Line = memo(function Line({ entry, line, onOpen }: LineProps) {
             })}
             onClick={() => onOpen(of)}
           >
-            {line.records.toLocaleString()}
+            {line.records.toLocaleString(currentLocale())}
           </Anchor>
         )}
       </Table.Td>

@@ -3,9 +3,9 @@ import { useCallbackRef } from '@mantine/hooks';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { dayOf } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { daysOf } from '../../period/period-choice.ts';
+import { useToday } from '../../period/today.ts';
 import { useMonth } from '../../period/workspace-month.ts';
 import {
   filterOf,
@@ -43,9 +43,9 @@ type ViewOfAddress = {
 
 /** The functions are the same ones at every rendering. */
 export function useView(listing: ListingDefinition): ViewOfAddress {
-  const { id: workspaceId, timeZone } = useWorkspace();
+  const { id: workspaceId } = useWorkspace();
   const rowsAhead = useRowsAhead();
-  const today = dayOf(Date.now(), timeZone);
+  const today = useToday();
   const month = useMonth();
   const { state } = useLocation();
   const show = useCallbackRef((next: URLSearchParams) => {

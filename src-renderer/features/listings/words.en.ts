@@ -22,6 +22,7 @@ export const enListings = {
     every: 'All months',
     zone: 'Day boundary: {{timeZone}}.',
     serviceDays: 'Days follow the service’s calendar.',
+    way: 'By month, quarter or days',
   },
   filters: {
     label: 'Filters',

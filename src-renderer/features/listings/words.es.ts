@@ -24,6 +24,7 @@ export const esListings: typeof enListings = {
     every: 'Todos los meses',
     zone: 'Corte del día: {{timeZone}}.',
     serviceDays: 'Los días siguen el calendario del servicio.',
+    way: 'Por mes, trimestre o días',
   },
   filters: {
     label: 'Filtros',

@@ -4,7 +4,6 @@ import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { MatchingOverview } from '../../../src-shared/contract/matching-figures.ts';
-import { monthOf } from '../../../src-shared/period.ts';
 import { BookChoice } from '../../components/book-choice.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -14,6 +13,7 @@ import { Select } from '../../components/select.tsx';
 import { useIsRunning } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';
+import { useToday } from '../../period/today.ts';
 import { useMonth } from '../../period/workspace-month.ts';
 import { UnreadMonth } from '../../records/unread-month.tsx';
 import { DecidersOnly } from '../../workspace/deciders-only.tsx';
@@ -33,7 +33,8 @@ import { RuleList } from './rule-list.tsx';
 /** A month of a book matched with the service: by rules, and by hand. */
 export function MatchingPage() {
   const { t } = useTranslation();
-  const { id: workspaceId, timeZone } = useWorkspace();
+  const { id: workspaceId } = useWorkspace();
+  const today = useToday();
   const [params, setParams] = useSearchParams();
   const view = readView(params, useMonth());
   const { month, book, tab } = view;
@@ -92,7 +93,7 @@ export function MatchingPage() {
       {!overview && !error && <Loader aria-label={t('app.loading')} />}
       {overview && <RunState overview={overview} running={running} />}
       {overview && !nothing && <NotReadYet month={month} of={book} text={t('matching.notRead')} />}
-      {month > monthOf(Date.now(), timeZone) && nothing ? (
+      {month > today.slice(0, 7) && nothing ? (
         <UnreadMonth month={month} read="future" />
       ) : nothing && tab !== 'rules' && tab !== 'expected' ? (
         <EmptyState

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CloseListed } from '../../../src-shared/contract/close.ts';
 import type { Overview } from '../../../src-shared/contract/overview.ts';
-import { type Month, monthOf } from '../../../src-shared/period.ts';
+import type { Month } from '../../../src-shared/period.ts';
 import { readinessWords } from '../../../src-shared/words/readiness.ts';
 import { formatMonth } from '../../components/format.ts';
 import type { MonthRead } from '../../data/month-read.ts';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
+import { useToday } from '../../period/today.ts';
 import { addressBelow } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import type { Standing } from './next-action.ts';
@@ -87,7 +88,7 @@ function StandingRow({ standing, chosen }: { readonly standing: Standing; readon
 
 function Distance({ standing: { close, readiness } }: { readonly standing: Standing }) {
   const { t } = useTranslation();
-  const { timeZone } = useWorkspace();
+  const today = useToday();
   if (close.state === 'locked')
     return (
       <Group gap={4}>
@@ -96,7 +97,7 @@ function Distance({ standing: { close, readiness } }: { readonly standing: Stand
       </Group>
     );
   if (!close.covered) {
-    const isOver = close.month < monthOf(Date.now(), timeZone);
+    const isOver = close.month < today.slice(0, 7);
     return t(isOver ? 'overview.standing.notRead' : 'overview.standing.notOver');
   }
   if (readiness === undefined) return <Loader size="xs" aria-label={t('overview.standing.measuring')} />;

@@ -2,7 +2,7 @@ import { Checkbox, Loader, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { dayCutsOf, type TieOut } from '../../../src-shared/contract/tie-out.ts';
-import { type Month, monthOf } from '../../../src-shared/period.ts';
+import type { Month } from '../../../src-shared/period.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -11,6 +11,7 @@ import { Screen } from '../../components/screen.tsx';
 import { useTieOut } from '../../data/tie-outs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';
+import { useToday } from '../../period/today.ts';
 import { useMonth } from '../../period/workspace-month.ts';
 import { UnreadMonth } from '../../records/unread-month.tsx';
 import { NotReadYet } from '../../workspace/not-read-yet.tsx';
@@ -77,8 +78,8 @@ export function TieOutPage() {
 /** Why there are no days: the month has not begun, or its report was not read. */
 function NoReport({ month }: { readonly month: Month }) {
   const { t } = useTranslation();
-  const { timeZone } = useWorkspace();
-  if (month > monthOf(Date.now(), timeZone)) return <UnreadMonth month={month} read="future" />;
+  const today = useToday();
+  if (month > today.slice(0, 7)) return <UnreadMonth month={month} read="future" />;
   return (
     <EmptyState
       title={t('tieOut.emptyTitle', { month: formatMonth(month, currentLocale()) })}

@@ -1,6 +1,6 @@
 import { Box, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { rangeWords } from '../../components/days-and-amounts.ts';
+import { dayWords, rangeWords } from '../../components/days-and-amounts.ts';
 import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import type { AccountCoverage } from './coverage.ts';
@@ -38,7 +38,7 @@ export function CoverageTable({ month, accounts }: Props) {
                       component="span"
                       className="day-cell"
                       data-covered={covered || undefined}
-                      title={day}
+                      title={dayWords(day)}
                     />
                   ))}
                 </Box>

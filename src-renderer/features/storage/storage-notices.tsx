@@ -13,7 +13,7 @@ import type {
 } from '../../../src-shared/contract/storage.ts';
 import { HOUR_MS } from '../../../src-shared/durations.ts';
 import { call, onEvent } from '../../api.ts';
-import { formatMoment } from '../../components/format.ts';
+import { formatMoment, formatMonth } from '../../components/format.ts';
 import { keys } from '../../data/keys.ts';
 import { after, refresh } from '../../data/refresh.ts';
 import { currentLocale } from '../../i18n/index.ts';
@@ -182,7 +182,12 @@ function CloseFilesNotice({ lost, uncopied }: CallResponse<'storage.state'>['clo
         >
           <Text size="sm">
             {t('storage.closeLost.text', {
-              files: listed(lost.map(({ file, month, currency }) => `${file} (${month} ${currency})`)),
+              files: listed(
+                lost.map(
+                  ({ file, month, currency }) =>
+                    `${file} (${formatMonth(month, currentLocale())} ${currency})`,
+                ),
+              ),
             })}
           </Text>
         </Alert>

@@ -10,11 +10,12 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '../../../src-shared/contract/index.ts';
-import { type Month, monthOf } from '../../../src-shared/period.ts';
+import type { Month } from '../../../src-shared/period.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { useToday } from '../../period/today.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useCoverage } from './queries.ts';
 
@@ -33,8 +34,8 @@ type Props = { readonly onChoose: (listing: ListingName, month: Month) => void }
 /** Listings by months of a year: what is read completely, what has gaps, what was never read. */
 export function CoverageCalendar({ onChoose }: Props) {
   const { t } = useTranslation();
-  const { id, timeZone } = useWorkspace();
-  const thisYear = Number(monthOf(Date.now(), timeZone).slice(0, 4));
+  const { id } = useWorkspace();
+  const thisYear = Number(useToday().slice(0, 4));
   const [year, setYear] = useState(thisYear);
   const { data, error, refetch, isPlaceholderData } = useCoverage(id, year);
   const months = Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);

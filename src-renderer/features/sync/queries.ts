@@ -109,9 +109,11 @@ export function useRemoveReport(workspaceId: string) {
   });
 }
 
+/** One after the other: each is the whole schedule, and the last one counts. */
 export function useSetSchedule(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
+    scope: { id: `schedule ${workspaceId}` },
     mutationFn: (schedule: SyncSchedule) => call('sync.setSchedule', { workspaceId, schedule }),
     onSuccess: (schedule) => answered(client, keys.schedule(workspaceId), schedule),
   });

@@ -1,4 +1,6 @@
 import { Card, Checkbox, Group, NumberInput, Stack, Text, Title } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SyncSchedule } from '../../../src-shared/contract/sync.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -19,7 +21,17 @@ export function ScheduleCard() {
     minutes % 60 === 0
       ? t('sync.everyHours', { count: minutes / 60 })
       : t('sync.everyMinutes', { count: minutes });
-  const change = (part: Partial<SyncSchedule>) => schedule && set.mutate({ ...schedule, ...part });
+  // What is still being kept counts as kept: a change right after it would undo it.
+  const asked = useRef<SyncSchedule>(undefined);
+  const change = (part: Partial<SyncSchedule>) => {
+    if (!schedule) return;
+    const next = { ...schedule, ...asked.current, ...part };
+    asked.current = next;
+    const answered = () => {
+      if (asked.current === next) asked.current = undefined;
+    };
+    set.mutateAsync(next).then(answered, answered);
+  };
   const minutes = schedule?.everyMinutes ?? null;
   const offered = [...new Set([...MINUTES, ...(minutes === null ? [] : [minutes])])];
   return (
@@ -41,16 +53,9 @@ export function ScheduleCard() {
               onChange={(value) => change({ everyMinutes: value === OFF ? null : Number(value) })}
               w={200}
             />
-            <NumberInput
-              size="xs"
-              label={t('sync.trailingDays')}
-              min={0}
-              max={60}
-              clampBehavior="strict"
-              allowDecimal={false}
-              value={schedule.trailingDays}
-              onChange={(days) => typeof days === 'number' && change({ trailingDays: days })}
-              w={220}
+            <TrailingDays
+              days={schedule.trailingDays}
+              onChange={(trailingDays) => change({ trailingDays })}
             />
           </Group>
         )}
@@ -85,5 +90,49 @@ export function ScheduleCard() {
         {(error ?? set.error) && <ErrorAlert error={error ?? set.error} />}
       </Stack>
     </Card>
+  );
+}
+
+/** The first digit of a number is not the number. */
+const TYPING_PAUSE_MS = 600;
+
+type DaysProps = { readonly days: number; readonly onChange: (days: number) => void };
+
+/** Kept once nobody types any more, or the field is left. */
+function TrailingDays({ days, onChange }: DaysProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<number | string | null>(null);
+  // What was typed stands until it is kept.
+  const [before, setBefore] = useState(days);
+  if (before !== days) {
+    setBefore(days);
+    setTyped(null);
+  }
+  const keep = useDebouncedCallback(
+    (next: number) => {
+      if (next !== days) onChange(next);
+    },
+    { delay: TYPING_PAUSE_MS, flushOnUnmount: true },
+  );
+  return (
+    <NumberInput
+      size="xs"
+      label={t('sync.trailingDays')}
+      min={0}
+      max={60}
+      clampBehavior="strict"
+      allowDecimal={false}
+      value={typed ?? days}
+      onChange={(next) => {
+        setTyped(next);
+        if (typeof next === 'number') keep(next);
+        else keep.cancel();
+      }}
+      onBlur={() => {
+        if (typeof typed === 'number') keep.flush();
+        else setTyped(null);
+      }}
+      w={220}
+    />
   );
 }

@@ -396,3 +396,41 @@ it('the months of a year do not stand under another', async () => {
   // The lines stay where they are.
   expect(screen.getByRole('rowheader', { name: serviceLabels.en.listings.deposits })).toBeVisible();
 });
+
+describe('the schedule', () => {
+  it('keeps a number once it is typed, not each of its digits', async () => {
+    const shown = await show({ 'sync.setSchedule': ({ schedule }) => schedule });
+    const field = await screen.findByLabelText(sync.trailingDays);
+    await shown.user.clear(field);
+    await shown.user.type(field, '14');
+    await shown.user.tab();
+    await waitFor(() => expect(shown.asked('sync.setSchedule')).toHaveLength(1));
+    expect(shown.asked('sync.setSchedule')[0]?.schedule.trailingDays).toBe(14);
+    await waitFor(() => expect(field).toHaveValue('14'));
+  });
+
+  it('a change right after another keeps both', async () => {
+    const waiting: (() => void)[] = [];
+    const hourly = { ...DEFAULT_SCHEDULE, everyMinutes: 60, match: false };
+    const shown = await show({
+      'sync.schedule': hourly,
+      'sync.setSchedule': ({ schedule }) =>
+        new Promise((done) => {
+          waiting.push(() => done(schedule));
+        }),
+    });
+    await shown.user.click(await screen.findByRole('checkbox', { name: sync.matchAfter }));
+    await shown.user.click(screen.getByRole('checkbox', { name: sync.thenMatch }));
+    await waitFor(() => expect(waiting).toHaveLength(1));
+    waiting[0]?.();
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    waiting[1]?.();
+    expect(shown.asked('sync.setSchedule').at(-1)?.schedule).toEqual({
+      ...hourly,
+      matchAfter: !hourly.matchAfter,
+      match: true,
+    });
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: sync.thenMatch })).toBeChecked());
+    expect(screen.getByRole('checkbox', { name: sync.matchAfter })).toBeChecked();
+  });
+});

@@ -1,11 +1,11 @@
 import { Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf, type Month } from '../../../src-shared/period.ts';
+import type { Month } from '../../../src-shared/period.ts';
 import { monthDays } from '../../period/period-choice.ts';
+import { useToday } from '../../period/today.ts';
 import { useMonth } from '../../period/workspace-month.ts';
 import { DecidersFields, DecidersOnly } from '../../workspace/deciders-only.tsx';
-import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { CoverageCalendar } from './coverage-calendar.tsx';
 import { DailyRunCard } from './daily-run-card.tsx';
 import { ReportCard } from './report-card.tsx';
@@ -17,8 +17,7 @@ import { UnlistedCard } from './unlisted-card.tsx';
 /** What has been read of each listing, reading more of it, and how the latest syncs ended. */
 export function SyncPage() {
   const { t } = useTranslation();
-  const { timeZone } = useWorkspace();
-  const today = dayOf(Date.now(), timeZone);
+  const today = useToday();
   // Of a month that has not begun there is nothing to read: then it is the one that is today.
   const chosen = useMonth();
   const month = chosen > today ? today.slice(0, 7) : chosen;
