@@ -8,6 +8,7 @@ import type { CheckedListing } from '../../src-shared/contract/status-check.ts';
 import type { SupportSubject } from '../../src-shared/contract/support.ts';
 import type { TieOutRules } from '../../src-shared/contract/tie-out.ts';
 import type { Month } from '../../src-shared/period.ts';
+import type { Language } from '../../src-shared/service/labels.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 
 type OfWorkspace = { readonly workspaceId: string };
@@ -141,8 +142,8 @@ export const keys = {
     [...closes(workspaceId), 'adjustments', month, currency] as const,
 
   /** Follow from the same as a close. */
-  journalMonth: ({ workspaceId, month, currency }: OfMonth) =>
-    [...closes(workspaceId), 'journal', month, currency] as const,
+  journalMonth: ({ workspaceId, month, currency }: OfMonth, language: Language) =>
+    [...closes(workspaceId), 'journal', month, currency, language] as const,
   journalAnswer: <Request extends OfWorkspace>(name: `journals.${string}`, request: Request) =>
     [...closes(request.workspaceId), name, request] as const,
 

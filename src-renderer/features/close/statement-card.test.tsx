@@ -353,3 +353,16 @@ it('holds nothing as unsaved while the balance is only looked at', async () => {
   await shown.fill(asking.getByDisplayValue('12.50'), '1');
   expect(hasUnsavedInput()).toBe(true);
 });
+
+it('says of a cut-off with more records than are listed how many there are', async () => {
+  const row = { listing: 'deposits' as const, identity: '1', text: '1', day: '2026-10-31', amount: '1.00' };
+  const many = { rows: [row, { ...row, identity: '2' }], rowCount: 612, amount: '612.00' };
+  const { user } = await show(
+    statement({ bridge: { report: '60.00', start: end, end: many, books: '60.00', unexplained: '0.00' } }),
+  );
+  await user.click(await screen.findByRole('button', { name: en.close.statement.showRecords }));
+  const words = en.close.statement.recordsLeft
+    .replace('{{shown, number}}', '2')
+    .replace('{{count, number}}', '612');
+  expect(screen.getByText(words)).toBeVisible();
+});

@@ -93,6 +93,15 @@ function EndRows({ name, end }: { readonly name: string; readonly end: CutOffEnd
             </Table.Td>
           </Table.Tr>
         ))}
+      {shown && end.rowCount > end.rows.length && (
+        <Table.Tr>
+          <Table.Td colSpan={3}>
+            <Text size="xs">
+              {t('close.statement.recordsLeft', { shown: end.rows.length, count: end.rowCount })}
+            </Text>
+          </Table.Td>
+        </Table.Tr>
+      )}
     </>
   );
 }

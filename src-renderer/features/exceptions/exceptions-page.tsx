@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { ExceptionList } from '../../../src-shared/contract/exceptions.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { formatMoment } from '../../components/format.ts';
+import { formatMoment, formatMonth } from '../../components/format.ts';
 import { Pager } from '../../components/pager.tsx';
 import { countOf, useLastPage } from '../../components/use-last-page.ts';
 import { useMonthRead } from '../../data/month-read.ts';
@@ -110,7 +110,9 @@ export function ExceptionsPage() {
               loading={refresh.isPending}
               onClick={() => refresh.mutate(view.month ?? month)}
             >
-              {t('exceptions.refresh')}
+              {view.month === null
+                ? t('exceptions.refreshOf', { month: formatMonth(month, currentLocale()) })
+                : t('exceptions.refresh')}
             </Button>
           </DecidersOnly>
         </Group>

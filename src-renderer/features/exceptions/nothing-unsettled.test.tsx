@@ -129,3 +129,18 @@ it('nothing is called settled in a month before its own answer is there', async 
   await user.click(screen.getByRole('button', { name: en.listing.previousMonth }));
   expect(screen.queryByRole('heading', { name: en.exceptions.clearTitle })).toBeNull();
 });
+
+it('names the month that is refreshed where every month is shown', async () => {
+  const { user, asked } = await showScreen(
+    <ExceptionsPage />,
+    {
+      'exceptions.list': NONE,
+      'sync.coverage': read('complete'),
+      'exceptions.refresh': { appeared: 0, cleared: 0, returned: 0 } as never,
+    },
+    { path: 'exceptions', at: 'exceptions?month=all' },
+  );
+  const name = en.exceptions.refreshOf.replace('{{month}}', 'November 2026');
+  await user.click(await screen.findByRole('button', { name }));
+  expect(asked('exceptions.refresh')).toEqual([{ workspaceId: WORKSPACE.id, month: '2026-11' }]);
+});

@@ -192,4 +192,5 @@ export const enExceptions = {
     'look-at-match': 'The difference is in a match.',
     'look-at-records': 'Records explain the difference.',
   },
+  refreshOf: 'Refresh exceptions of {{month}}',
 };

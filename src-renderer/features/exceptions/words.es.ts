@@ -192,4 +192,5 @@ export const esExceptions: typeof enExceptions = {
     'look-at-match': 'La diferencia está en una conciliación.',
     'look-at-records': 'Hay registros que explican la diferencia.',
   },
+  refreshOf: 'Actualizar excepciones de {{month}}',
 };

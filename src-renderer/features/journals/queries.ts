@@ -9,9 +9,11 @@ import { currentLanguage } from '../../i18n/index.ts';
 export type Place = { readonly workspaceId: string; readonly month: string; readonly currency: string };
 
 export function useJournal(place: Place) {
+  // The names of accounts that are offered are in it.
+  const language = currentLanguage();
   return useQuery({
-    queryKey: keys.journalMonth(place),
-    queryFn: () => call('journals.month', { ...place, language: currentLanguage() }),
+    queryKey: keys.journalMonth(place, language),
+    queryFn: () => call('journals.month', { ...place, language }),
     placeholderData: keepPreviousData,
     // What it rests on is changed on many screens.
     staleTime: 0,

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconCopy, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MAX_SELECTED } from '../../../src-shared/contract/listings.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { Figures } from './figures.tsx';
 import type { Selection } from './selection.ts';
@@ -33,6 +34,7 @@ export function SelectionBar({ listing, selection, onCopy, onClear, children }: 
     >
       <Text size="sm" fw={600} role="status">
         {t('listings.selection.count', { count })}
+        {selection.isFull && ` ${t('listings.selection.full', { most: MAX_SELECTED })}`}
       </Text>
       <Figures
         listing={listing}

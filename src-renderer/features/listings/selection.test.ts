@@ -52,7 +52,11 @@ describe('choosing records', () => {
     const many = Array.from({ length: MAX_SELECTED }, (_, index) => row(String(index)));
     const full = withPage(NOTHING_SELECTED, many, true);
     expect(full.rows.size).toBe(MAX_SELECTED);
-    expect(toggled(full, a)).toBe(full);
+    expect(chosen(toggled(full, row('beyond')))).toBe(chosen(full));
+    // It says so, until something else is chosen.
+    expect(full.isFull).toBeUndefined();
+    expect(toggled(full, row('beyond')).isFull).toBe(true);
+    expect(toggled(toggled(full, row('beyond')), row('5')).isFull).toBeUndefined();
     expect(toggled(full, row('5')).rows.size).toBe(MAX_SELECTED - 1);
   });
 });

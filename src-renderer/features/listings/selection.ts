@@ -9,6 +9,8 @@ export type Selection = {
   readonly rows: ReadonlyMap<string, ListingRow>;
   /** Where a range begins: the record chosen last by itself. */
   readonly anchor: string | null;
+  /** The last choice would have been too many, and was not taken. */
+  readonly isFull?: true;
 };
 
 export const NOTHING_SELECTED: Selection = { rows: new Map(), anchor: null };
@@ -60,7 +62,7 @@ export function refreshed(selection: Selection, shown: readonly ListingRow[]): S
   return { ...selection, rows };
 }
 
-/** Beyond what can be asked for at once the selection stays as it was. */
+/** Beyond what can be asked for at once the selection stays as it was, and says so. */
 function limited(next: Selection, before: Selection): Selection {
-  return next.rows.size > MAX_SELECTED ? before : next;
+  return next.rows.size > MAX_SELECTED ? { ...before, isFull: true } : next;
 }

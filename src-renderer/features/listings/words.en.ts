@@ -104,6 +104,7 @@ export const enListings = {
     copy: 'Copy',
     export: 'Export',
     clear: 'Clear selection',
+    full: 'At most {{most, number}} can be selected: the last choice was not added.',
   },
   figures: {
     average: 'avg. {{amount}}',

@@ -106,6 +106,7 @@ export const esListings: typeof enListings = {
     copy: 'Copiar',
     export: 'Exportar',
     clear: 'Quitar la selección',
+    full: 'Se pueden seleccionar {{most, number}} como máximo: la última elección no se agregó.',
   },
   figures: {
     average: 'prom. {{amount}}',
