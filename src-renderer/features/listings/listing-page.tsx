@@ -6,12 +6,11 @@ import { useTranslation } from 'react-i18next';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
 import type { SavedView } from '../../../src-shared/contract/views.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useLater } from '../../components/use-later.ts';
 import { periodWords } from '../../period/period-words.ts';
 import { CoverageBadge, CoverageNotes } from '../../records/coverage-note.tsx';
-import { filterOf, isFiltered, type ListingView, withChoice } from '../../records/listing-view.ts';
+import { filterOf, type ListingView, withChoice } from '../../records/listing-view.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -21,6 +20,7 @@ import { ListingActions } from './listing-actions.tsx';
 import { ListingTable } from './listing-table.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import { MissingIds } from './missing-ids.tsx';
+import { NothingToShow } from './nothing-to-show.tsx';
 import { PageBar } from './page-bar.tsx';
 import { NO_ROWS, useListingPage, useListingSummary, useReadPage } from './queries.ts';
 import { useReadAhead, useReadTyped } from './read-ahead.ts';
@@ -279,26 +279,3 @@ const Filters = memo(function Filters(props: FiltersProps) {
     </>
   );
 });
-
-type NothingProps = {
-  readonly summary: ListingSummary;
-  readonly view: ListingView;
-  readonly period: string;
-  readonly today: string;
-};
-
-/** Why there is no row: not begun, nothing read yet, nothing there, or nothing that fits. */
-function NothingToShow({ summary, view, period, today }: NothingProps) {
-  const { t } = useTranslation();
-  if (view.days.first > today)
-    return (
-      <EmptyState title={t('listing.notBegunTitle', { month: period })} text={t('listing.notBegunText')} />
-    );
-  if (isFiltered(view) && summary.coverage.asOf !== null)
-    return <EmptyState title={t('listing.noMatchTitle')} />;
-  if (summary.coverage.complete)
-    return (
-      <EmptyState title={t('listing.noRecordsTitle', { month: period })} text={t('listing.noRecordsText')} />
-    );
-  return <EmptyState title={t('listing.emptyTitle', { month: period })} text={t('listing.emptyText')} />;
-}
