@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 /** Dialogs that do something: they stay until it has ended, and tell of their own failures alone. */
-import { useMutation } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -23,15 +22,22 @@ function List({
   readonly onCall: (a: Answer) => void;
 }) {
   const [item, setItem] = useState<string | null>(null);
-  const { mutate, mutateAsync, error, isPending } = useMutation({
-    mutationFn: () =>
-      new Promise<void>((_, reject) => onCall({ refuse: () => reject(new TieoutError('match-not-found')) })),
-  });
+  const [error, setError] = useState<unknown>(null);
+  const [pending, setPending] = useState(false);
+  const act = async () => {
+    setPending(true);
+    const refused = new Promise<void>((refuse) => onCall({ refuse }));
+    await refused;
+    setPending(false);
+    const failure = new TieoutError('match-not-found');
+    setError(failure);
+    throw failure;
+  };
   const common = {
     title: `Item ${item}`,
     action: 'Do it',
     error,
-    pending: isPending,
+    pending,
     onClose: () => setItem(null),
   };
   return (
@@ -43,9 +49,9 @@ function List({
       ))}
       {item !== null &&
         (kind === 'reason' ? (
-          <ReasonDialog {...common} text="" onDecide={() => mutateAsync()} />
+          <ReasonDialog {...common} text="" onDecide={act} />
         ) : (
-          <RemoveDialog {...common} onRemove={() => mutate()}>
+          <RemoveDialog {...common} onRemove={() => void act().catch(() => undefined)}>
             text
           </RemoveDialog>
         ))}

@@ -351,5 +351,5 @@ export const enAudit = {
   } satisfies Record<AuditAction, string>,
   notFoundAmong: 'No entry matches among the newest {{searched, number}}.',
   foundAmong: 'Entries found: {{shown, number}} among the newest {{searched, number}} of {{total, number}}',
-  searchAll: 'Search all {{total, number}} entries',
+  searchAll: 'Search all entries ({{total, number}})',
 };

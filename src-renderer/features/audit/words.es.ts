@@ -352,5 +352,5 @@ export const esAudit: typeof enAudit = {
   notFoundAmong: 'Ningún asiento coincide entre los {{searched, number}} más recientes.',
   foundAmong:
     'Asientos encontrados: {{shown, number}} entre los {{searched, number}} más recientes de {{total, number}}',
-  searchAll: 'Buscar en los {{total, number}} asientos',
+  searchAll: 'Buscar en todos los asientos ({{total, number}})',
 };

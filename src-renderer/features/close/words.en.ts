@@ -270,8 +270,7 @@ export const enClose = {
     showMore: 'Show more',
     showRecords: 'Show the records',
     hideRecords: 'Hide the records',
-    recordsLeft:
-      'The first {{shown, number}} of {{count, number}} records are listed; the amount is of all of them.',
+    recordsLeft: 'Records listed: {{shown, number}} of {{count, number}}. The amount is of all of them.',
     notAnAmount: 'Enter an amount, for example 1,234.50.',
     balanceText:
       'The balance of the general-ledger account at the end of the month, as the books have it. It is part of what is signed.',

@@ -271,8 +271,7 @@ export const esClose: typeof enClose = {
     showMore: 'Mostrar más',
     showRecords: 'Mostrar los registros',
     hideRecords: 'Ocultar los registros',
-    recordsLeft:
-      'Se listan los primeros {{shown, number}} de {{count, number}} registros; el importe es de todos.',
+    recordsLeft: 'Registros listados: {{shown, number}} de {{count, number}}. El importe es de todos.',
     notAnAmount: 'Ingrese un importe, por ejemplo 1,234.50.',
     balanceText:
       'El saldo de la cuenta contable al fin del mes, según libros. Forma parte de lo que se firma.',

@@ -399,7 +399,9 @@ it('the months of a year do not stand under another', async () => {
 
 describe('the schedule', () => {
   it('keeps a number once it is typed, not each of its digits', async () => {
-    const shown = await show({ 'sync.setSchedule': ({ schedule }) => schedule });
+    const shown = await show({
+      'sync.setSchedule': ({ schedule }) => ({ ...DEFAULT_SCHEDULE, ...schedule }),
+    });
     const field = await screen.findByLabelText(sync.trailingDays);
     await shown.user.clear(field);
     await shown.user.type(field, '14');
@@ -416,7 +418,7 @@ describe('the schedule', () => {
       'sync.schedule': hourly,
       'sync.setSchedule': ({ schedule }) =>
         new Promise((done) => {
-          waiting.push(() => done(schedule));
+          waiting.push(() => done({ ...DEFAULT_SCHEDULE, ...schedule }));
         }),
     });
     await shown.user.click(await screen.findByRole('checkbox', { name: sync.matchAfter }));
