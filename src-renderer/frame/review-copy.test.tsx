@@ -13,6 +13,7 @@ import { StatusCheck } from '../features/reconcile/status-check.tsx';
 import { ReportCard } from '../features/sync/report-card.tsx';
 import { en } from '../i18n/en.ts';
 import { closeScreen, sharedAs, showScreen, WORKSPACE } from '../testing/screen.tsx';
+import { NotReadYet } from '../workspace/not-read-yet.tsx';
 
 afterEach(closeScreen);
 
@@ -173,6 +174,25 @@ describe.each([
     await screen.findByText('known');
     await waitFor(() =>
       expect(screen.queryAllByRole('button', { name: en.tieOut.check.start })).toHaveLength(times),
+    );
+  });
+
+  it('reads the days that are missing', async () => {
+    await showScreen(
+      <>
+        <Known />
+        <NotReadYet month="2026-10" of="close" text="text" />
+      </>,
+      {
+        ...answers,
+        'sync.notRead': { notRead: [{ listing: 'deposits', firstDay: '2026-10-05', lastDay: '2026-10-06' }] },
+      },
+      { path: 'close', workspace },
+    );
+    await screen.findByText('known');
+    await screen.findByTestId('not-read-yet');
+    await waitFor(() =>
+      expect(screen.queryAllByRole('button', { name: en.sync.readTheseDays })).toHaveLength(times),
     );
   });
 });

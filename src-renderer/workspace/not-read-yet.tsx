@@ -6,6 +6,7 @@ import type { Month } from '../../src-shared/period.ts';
 import { rangesByName } from '../components/days-and-amounts.ts';
 import { ErrorAlert } from '../components/error-alert.tsx';
 import { useNotRead, useReadMissing } from '../data/not-read.ts';
+import { DecidersOnly } from './deciders-only.tsx';
 import { useWorkspace } from './use-workspace.ts';
 
 type Props = {
@@ -28,15 +29,17 @@ export function NotReadYet({ month, of, text }: Props) {
         <Text size="sm">
           {t('sync.notKnownYet', { days: rangesByName(notRead) })} {text}
         </Text>
-        <Button
-          variant="default"
-          disabled={!kept.reporting}
-          loading={read.isPending}
-          style={{ flexShrink: 0 }}
-          onClick={() => read.mutate({ workspaceId, month, of })}
-        >
-          {t('sync.readTheseDays')}
-        </Button>
+        <DecidersOnly>
+          <Button
+            variant="default"
+            disabled={!kept.reporting}
+            loading={read.isPending}
+            style={{ flexShrink: 0 }}
+            onClick={() => read.mutate({ workspaceId, month, of })}
+          >
+            {t('sync.readTheseDays')}
+          </Button>
+        </DecidersOnly>
       </Group>
       {read.error && <ErrorAlert error={read.error} />}
     </Alert>

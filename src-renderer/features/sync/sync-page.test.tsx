@@ -4,7 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DailyRun } from '../../../src-shared/contract/daily-run.ts';
 import type { CallResponse } from '../../../src-shared/contract/index.ts';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
-import { DEFAULT_SCHEDULE, type SyncRun, type SyncSummary } from '../../../src-shared/contract/sync.ts';
+import {
+  DEFAULT_SCHEDULE,
+  type SyncRun,
+  type SyncSchedule,
+  type SyncSummary,
+} from '../../../src-shared/contract/sync.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { serviceLabels } from '../../../src-shared/service/labels.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
@@ -400,7 +405,7 @@ it('the months of a year do not stand under another', async () => {
 describe('the schedule', () => {
   it('keeps a number once it is typed, not each of its digits', async () => {
     const shown = await show({
-      'sync.setSchedule': ({ schedule }) => ({ ...DEFAULT_SCHEDULE, ...schedule }),
+      'sync.setSchedule': ({ schedule }) => schedule as SyncSchedule,
     });
     const field = await screen.findByLabelText(sync.trailingDays);
     await shown.user.clear(field);
@@ -418,7 +423,7 @@ describe('the schedule', () => {
       'sync.schedule': hourly,
       'sync.setSchedule': ({ schedule }) =>
         new Promise((done) => {
-          waiting.push(() => done({ ...DEFAULT_SCHEDULE, ...schedule }));
+          waiting.push(() => done(schedule as SyncSchedule));
         }),
     });
     await shown.user.click(await screen.findByRole('checkbox', { name: sync.matchAfter }));
