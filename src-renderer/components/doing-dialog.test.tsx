@@ -88,7 +88,7 @@ describe.each(['reason', 'remove'] as const)('%s', (kind) => {
     expect(screen.getByRole('button', { name: en.app.cancel })).toBeDisabled();
     calls[0]?.refuse();
     await screen.findByRole('alert');
-    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: en.app.cancel }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

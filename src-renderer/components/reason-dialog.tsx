@@ -50,7 +50,8 @@ export function ReasonDialog({
   const { t } = useTranslation();
   const [reason, setReason] = useState(earlier);
   const typed = reason.trim() !== '' && reason !== earlier;
-  useUnsavedInput(typed);
+  // What is being decided is not lost any more.
+  useUnsavedInput(typed && !pending);
   const { restored } = useKeptInput({
     kind: 'reason',
     // What it is about stands in its words: a reason is never offered for another decision.

@@ -32,7 +32,7 @@ const show = () =>
 
 it('keeps every letter of the text filter where it was typed, and asks once for the text', async () => {
   const { user, asked, address } = await show();
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: en.exceptions.text });
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: en.exceptions.text });
   await waitFor(() => expect(asked('exceptions.list')).toHaveLength(1));
   await user.type(field, 'ac');
   await user.type(field, 'b', { initialSelectionStart: 1, initialSelectionEnd: 1 });
@@ -45,7 +45,7 @@ it('keeps every letter of the text filter where it was typed, and asks once for 
 
 it('does not lose the text to a filter that is chosen within the pause', async () => {
   const { user, address } = await show();
-  await user.type(await screen.findByRole('textbox', { name: en.exceptions.text }), 'abc');
+  await user.type(await screen.findByRole('searchbox', { name: en.exceptions.text }), 'abc');
   await user.click(screen.getByRole('button', { name: en.listing.previousMonth }));
   await waitFor(() => expect(address()).toContain('month=2026-09'));
   expect(address()).toContain('text=abc');
