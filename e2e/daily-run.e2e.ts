@@ -45,7 +45,7 @@ test('the daily run by a command: without a window, beside an open app, and refu
   // Nobody has the app open.
   const alone = await command(folder, `--run=${id}`);
   expect(alone.stdout).toMatch(
-    /^(Nothing to do|Something to look at)\. Records: \d+ new, \d+ changed\..*\n$/,
+    /^(Nothing to do|Something to look at)\. New records: \d+, changed: \d+\..*\n$/,
   );
   expect(alone.code).toBe(alone.stdout.startsWith('Nothing to do') ? 0 : 1);
 

@@ -87,7 +87,7 @@ test('amounts and periods narrow a listing as the service’s own data says', as
     await app.electron.evaluate(({ clipboard }, text) => clipboard.writeText(text), column);
     await listing.search.focus();
     await window.keyboard.press('ControlOrMeta+v');
-    await expect(listing.chips).toContainText('One of 4 ids');
+    await expect(listing.chips).toContainText('One of 4 IDs');
     await agrees(wanted);
     const missing = window.getByTestId('missing-ids');
     await expect(missing).toContainText(

@@ -23,7 +23,7 @@ export async function compareWithService(
   const labels = serviceLabels.en;
   const sheet = sheets.find(({ sheet }) => sheet === labels.listings[definition.name]);
   const [header = [], ...rows] = (sheet?.data ?? []) as Cell[][];
-  expect(header).toEqual([...definition.fields.map(({ name }) => labels.fields[name]), 'Problems']);
+  expect(header).toEqual([...definition.fields.map(({ name }) => labels.fields[name]), 'Data flags']);
 
   const keyFields = definition.fields.filter(({ name }) => definition.identityFields.includes(name));
   const columnOf = new Map(definition.fields.map(({ name }, index) => [name, index]));
