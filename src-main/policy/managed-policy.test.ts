@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { dataFolderOf, isServiceAllowed, PolicyError, policyFrom, policyFromText } from './managed-policy.ts';
+import { dataFolderOf, isServiceAllowed, policyFrom, policyFromText } from './managed-policy.ts';
+import { PolicyError, type PolicyFault } from './policy-fault.ts';
 import { policyFile, readPolicy } from './read-policy.ts';
 import { valuesOf } from './registry-values.ts';
 
-const faultsOf = (work: () => unknown): readonly string[] => {
+const faultsIn = (work: () => unknown): readonly PolicyFault[] => {
   try {
     work();
   } catch (error) {
@@ -15,6 +16,7 @@ const faultsOf = (work: () => unknown): readonly string[] => {
   }
   return [];
 };
+const faultsOf = (work: () => unknown): string[] => faultsIn(work).map(({ en }) => en);
 
 describe('a policy', () => {
   it('holds what an organisation lays down', () => {
@@ -42,6 +44,17 @@ describe('a policy', () => {
     [{ updateAddress: 'file:///srv' }, /^updateAddress: must be an https/],
   ])('with a mistake is refused, with its name: %j', (content, said) => {
     expect(faultsOf(() => policyFrom(content, 'p'))).toEqual([expect.stringMatching(said)]);
+  });
+
+  it.each([
+    [{ moneyMovment: 'off' }, 'ajuste desconocido: moneyMovment'],
+    [{ moneyMovement: false }, 'moneyMovement: debe ser uno de: allowed, off'],
+    [{ dataFolder: 7 }, 'dataFolder: debe ser un texto'],
+    [{ allowedServiceAddresses: [] }, 'allowedServiceAddresses: no puede estar vacío'],
+    [{ updateAddress: 'file:///srv' }, 'updateAddress: debe ser una dirección https'],
+    ['off', 'debe ser un objeto con ajustes'],
+  ])('says what is wrong with it in Spanish, too: %j', (content, said) => {
+    expect(faultsIn(() => policyFrom(content, 'p')).map(({ es }) => es)).toEqual([said]);
   });
 
   it('that is no JSON is refused, not passed over', () => {

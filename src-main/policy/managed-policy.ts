@@ -5,16 +5,23 @@
 import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
+import { type ADDRESS_FAULTS, faultOf, PolicyError } from './policy-fault.ts';
 
 /** An address without path, query and password, over https. */
-const serviceAddress = z.string().refine((text) => {
-  const url = URL.parse(text);
-  return url?.protocol === 'https:' && url.pathname === '/' && url.search === '' && url.username === '';
-}, 'must be an https address without a path, such as https://api.provider.com');
+const serviceAddress = z.string().refine(
+  (text) => {
+    const url = URL.parse(text);
+    return url?.protocol === 'https:' && url.pathname === '/' && url.search === '' && url.username === '';
+  },
+  'without-path' satisfies keyof typeof ADDRESS_FAULTS,
+);
 
 const updateAddress = z
   .string()
-  .refine((text) => URL.parse(text)?.protocol === 'https:', 'must be an https address');
+  .refine(
+    (text) => URL.parse(text)?.protocol === 'https:',
+    'https-only' satisfies keyof typeof ADDRESS_FAULTS,
+  );
 
 const managedPolicy = z.strictObject({
   /** `off`: the app neither looks for updates nor takes one from a file. */
@@ -31,27 +38,11 @@ const managedPolicy = z.strictObject({
 });
 export type ManagedPolicy = z.infer<typeof managedPolicy>;
 
-/** A policy that cannot be used: where it is, and what is wrong with it, a line each. */
-export class PolicyError extends Error {
-  readonly place: string;
-  readonly faults: readonly string[];
-
-  constructor(place: string, faults: readonly string[]) {
-    super(`${place}: ${faults.join('; ')}`);
-    this.name = 'PolicyError';
-    this.place = place;
-    this.faults = faults;
-  }
-}
-
 /** Throws PolicyError. */
 export function policyFrom(content: unknown, place: string): ManagedPolicy {
   const { success, data, error } = managedPolicy.safeParse(content);
   if (success) return data;
-  throw new PolicyError(
-    place,
-    error.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)),
-  );
+  throw new PolicyError(place, error.issues.map(faultOf));
 }
 
 /** As `policyFrom`, for a file's text. */
@@ -61,7 +52,8 @@ export function policyFromText(text: string, place: string): ManagedPolicy {
     // Editors on Windows begin a file with a mark.
     content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new PolicyError(place, [`it is not JSON: ${(error as Error).message}`]);
+    const { message } = error as Error;
+    throw new PolicyError(place, [{ en: `it is not JSON: ${message}`, es: `no es JSON: ${message}` }]);
   }
   return policyFrom(content, place);
 }
@@ -74,7 +66,13 @@ export function dataFolderOf(
 ): string | undefined {
   if (dataFolder === undefined) return undefined;
   const folder = dataFolder.replaceAll('{home}', () => person.home).replaceAll('{user}', () => person.user);
-  if (!isAbsolute(folder)) throw new PolicyError(place, [`dataFolder: must be a whole path, not ${folder}`]);
+  if (!isAbsolute(folder))
+    throw new PolicyError(place, [
+      {
+        en: `dataFolder: must be a whole path, not ${folder}`,
+        es: `dataFolder: debe ser una ruta completa, no ${folder}`,
+      },
+    ]);
   return join(folder);
 }
 

@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ManagedPolicy, PolicyError, policyFrom, policyFromText } from './managed-policy.ts';
+import { type ManagedPolicy, policyFrom, policyFromText } from './managed-policy.ts';
+import { PolicyError } from './policy-fault.ts';
 import { REGISTRY_KEY, valuesOf } from './registry-values.ts';
 
 export type FoundPolicy = {
@@ -31,7 +32,9 @@ export function readPolicy(file = policyFile(), platform: NodeJS.Platform = proc
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR') return { policy: {}, place: null };
-    throw new PolicyError(file, [message]);
+    throw new PolicyError(file, [
+      { en: `it cannot be read: ${message}`, es: `no se puede leer: ${message}` },
+    ]);
   }
   return { policy: policyFromText(text, file), place: file };
 }
@@ -49,7 +52,10 @@ function registryValues(): Record<string, unknown> | undefined {
   } catch (error) {
     // It ends with 1 where there is no such key; anything else must not look like no policy.
     if ((error as { status?: number }).status === 1) return undefined;
-    throw new PolicyError(REGISTRY_KEY, [(error as Error).message]);
+    const { message } = error as Error;
+    throw new PolicyError(REGISTRY_KEY, [
+      { en: `it cannot be read: ${message}`, es: `no se puede leer: ${message}` },
+    ]);
   }
   return valuesOf(output);
 }

@@ -2,7 +2,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { app } from 'electron';
-import { dataFolderOf, type ManagedPolicy, PolicyError } from '../policy/managed-policy.ts';
+import { dataFolderOf, type ManagedPolicy } from '../policy/managed-policy.ts';
+import { PolicyError } from '../policy/policy-fault.ts';
 import { type FoundPolicy, policyFile, readPolicy } from '../policy/read-policy.ts';
 import { chooseDataFolder } from './data-folder.ts';
 import type { DataPlace } from './data-place.ts';
@@ -66,10 +67,10 @@ function policyOrEnd(): FoundPolicy | null {
     return { policy, place };
   } catch (error) {
     if (!(error instanceof PolicyError)) throw error;
-    const faults = error.faults.map((fault) => `  ${fault}`).join('\n');
+    const faults = (language: 'en' | 'es') => error.faults.map((fault) => `  ${fault[language]}`).join('\n');
     return refuseStart('config', [
-      `The managed policy of this computer cannot be used (${error.place}):\n${faults}\nWhoever administers the computer must correct it: without it the app does not start.`,
-      `La política administrada de esta computadora no se puede usar (${error.place}):\n${faults}\nQuien administra la computadora debe corregirla: sin ella la aplicación no se inicia.`,
+      `The managed policy of this computer cannot be used (${error.place}):\n${faults('en')}\nWhoever administers the computer must correct it: without it the app does not start.`,
+      `La política administrada de esta computadora no se puede usar (${error.place}):\n${faults('es')}\nQuien administra la computadora debe corregirla: sin ella la aplicación no se inicia.`,
     ]);
   }
 }
