@@ -13,7 +13,7 @@ it('keeps every letter of the search where it was typed', async () => {
     { 'audit.list': { entries: [], total: 0 }, 'team.read': { shared: null } },
     { path: 'audit' },
   );
-  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: en.audit.search });
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: en.audit.search });
   await user.type(field, 'ac');
   await user.type(field, 'b', { initialSelectionStart: 1, initialSelectionEnd: 1 });
   expect(field).toHaveValue('abc');
