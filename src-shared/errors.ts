@@ -147,6 +147,7 @@ export const ERROR_CODES = [
   'journal-changed',
   'journal-file-missing',
   'journal-format-unfit',
+  'journal-currency-unfit',
   'rate-invalid',
   'rates-file-unreadable',
   // Bank statements and ledgers from files.

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExchangeRate } from '../../src-shared/contract/journals.ts';
 import { Chart, recordEntries, spansOf } from './entries.ts';
 import { convert, findRate } from './rates.ts';
-import { revalue } from './revaluation.ts';
+import { atCarriedRates, revalue } from './revaluation.ts';
 import { settingOf } from './testing/setting.ts';
 
 const rate = (day: string, buying: string, selling: string): ExchangeRate => ({
@@ -80,5 +80,33 @@ describe('the revaluation', () => {
     const { entry, problems } = revalue({ ...about, rates: RATES.slice(1), chart: chart() });
     expect(entry).toBeNull();
     expect(problems).toEqual([{ problem: 'no-rate', kind: null, subject: '2026-09-30' }]);
+  });
+});
+
+describe('the rate that an entry goes into the books at', () => {
+  const chart = new Chart(settingOf());
+  const entries = recordEntries(
+    [
+      { column: 'depositTotal', kind: 'deposit', day: '2026-10-02', units: 50_000_000n, records: 1 },
+      { column: 'cashoutTotal', kind: 'cashout', day: '2026-10-30', units: -90_000_000n, records: 1 },
+    ],
+    spansOf('day', ['2026-10-02', '2026-10-30'], new Set()),
+    { chart, currency: 'USD', feeTax: null },
+  );
+  const about = { currency: 'USD', base: 'PEN', opening: 0n, rates: RATES };
+
+  it('is the one that the revaluation carries it at: buying while the account is owned, selling while it is owed', () => {
+    expect(atCarriedRates(entries, about).map(({ rate: used }) => used)).toEqual([
+      { rate: '3.720', day: '2026-10-02', source: 'SBS' },
+      { rate: '3.661', day: '2026-10-30', source: 'SBS' },
+    ]);
+  });
+
+  it('is none in the currency of the books, and where none was published', () => {
+    const none = (change: object) =>
+      atCarriedRates(entries, { ...about, ...change }).map(({ rate: used }) => used);
+    expect(none({ base: 'USD' })).toEqual([null, null]);
+    expect(none({ rates: [] })).toEqual([null, null]);
+    expect(none({ opening: null })).toEqual([null, null]);
   });
 });

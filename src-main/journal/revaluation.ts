@@ -38,15 +38,12 @@ export function revalue(about: Revalued): { entry: JournalEntry | null; problems
     if (!rate) missing.add(day);
     return rate ? convert(units, rateFor(units, rate)) : 0n;
   };
-  // What is owned and what is owed have different rates: an entry of the day goes by the side that the account is on.
   let balance = opening;
   let carried = inBase(opening, dayBefore);
-  for (const entry of [...entries].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) {
-    const moved = clearingMovement([entry]);
-    const rate = moved === 0n ? undefined : findRate(rates, { currency, base, day: entry.day });
-    if (moved !== 0n && !rate) missing.add(entry.day);
-    balance += moved;
-    if (rate) carried += convert(moved, rateFor(balance, rate));
+  for (const { entry, moved, after, used } of carriedOf(entries, { currency, base, opening, rates })) {
+    if (moved !== 0n && !used) missing.add(entry.day);
+    balance = after;
+    if (moved !== 0n && used) carried += convert(moved, used.rate);
   }
   const closing = inBase(balance, lastDay);
   if (missing.size > 0)
@@ -80,4 +77,45 @@ export function revalue(about: Revalued): { entry: JournalEntry | null; problems
     },
     problems: [],
   };
+}
+
+type Carrying = {
+  readonly currency: string;
+  readonly base: string;
+  readonly opening: bigint;
+  readonly rates: readonly ExchangeRate[];
+};
+
+/**
+ * Each entry by day with what it moves the account by, the balance after it, and the rate that it is carried at. What is
+ * owned and what is owed have different rates: an entry goes by the side that the account is on after it.
+ */
+function carriedOf(
+  entries: readonly JournalEntry[],
+  { currency, base, opening, rates }: Carrying,
+): { entry: JournalEntry; moved: bigint; after: bigint; used: JournalEntry['rate'] }[] {
+  let after = opening;
+  return [...entries]
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    .map((entry) => {
+      const moved = clearingMovement([entry]);
+      after += moved;
+      const found = findRate(rates, { currency, base, day: entry.day });
+      const used = found && { rate: rateFor(after, found), day: found.day, source: found.source };
+      return { entry, moved, after, used: used ?? null };
+    });
+}
+
+/**
+ * The entries, those in another currency than the books' with the rate that the revaluation carries them at: the books
+ * have to take them at the same, or the account is not worth what the revaluation says.
+ */
+export function atCarriedRates(
+  entries: readonly JournalEntry[],
+  { opening, ...about }: Omit<Carrying, 'opening'> & { readonly opening: bigint | null },
+): JournalEntry[] {
+  if (opening === null || about.currency === about.base) return [...entries];
+  const foreign = entries.filter(({ currency }) => currency === about.currency);
+  const used = new Map(carriedOf(foreign, { ...about, opening }).map((each) => [each.entry, each.used]));
+  return entries.map((entry) => ({ ...entry, rate: used.get(entry) ?? entry.rate }));
 }

@@ -564,6 +564,10 @@ export const enErrors: ErrorWords = {
     what: 'The entries count as exported for your team, but the file “{{subject}}” could not be put in its place.',
     do: 'Close it where it is open, and export this export again from the list.',
   },
+  'journal-currency-unfit': {
+    what: 'This format names no currency, so it takes entries in the currency of the books only ({{subject}}).',
+    do: 'Choose a format with a currency column: CSV, Excel, NetSuite or CONCAR.',
+  },
   'journal-format-unfit': {
     what: 'The PLE takes entries in soles and of single days.',
     do: 'Choose entries by day, or another format.',

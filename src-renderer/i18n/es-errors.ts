@@ -556,6 +556,10 @@ export const esErrors: ErrorWords = {
     what: 'Para su equipo los asientos figuran como exportados, pero no se pudo guardar el archivo “{{subject}}” en su lugar.',
     do: 'Ciérrelo donde esté abierto y vuelva a exportar esta exportación desde la lista.',
   },
+  'journal-currency-unfit': {
+    what: 'Este formato no indica la moneda: solo lleva asientos en la moneda de los libros ({{subject}}).',
+    do: 'Elija un formato con columna de moneda: CSV, Excel, NetSuite o CONCAR.',
+  },
   'journal-format-unfit': {
     what: 'El PLE lleva asientos en soles y de un solo día.',
     do: 'Elija asientos por día u otro formato.',

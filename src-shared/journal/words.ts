@@ -60,7 +60,7 @@ export function lineWords(
   const words = kindWords(kind, language);
   if (entry.origin === 'reversal') return `${REVERSAL[language]}${entry.about}: ${words}`;
   if (entry.origin === 'prior-period') return `${PRIOR[language]}${entry.about}: ${words}`;
-  if (entry.rate)
+  if (entry.origin === 'revaluation' && entry.rate)
     return `${REVALUATION[language]}${entry.rate.rate} (${entry.rate.day}, ${entry.rate.source})`;
   return entry.about === '' ? `${words} ${days}` : `${words}: ${entry.about}`;
 }

@@ -1,6 +1,6 @@
 /** Exports a month's journal entries: what is new since the last time, or an earlier export once more. */
 import { basename, dirname } from 'node:path';
-import type { JournalFormat } from '../../../src-shared/contract/journals.ts';
+import type { JournalFormat, NumberedEntry } from '../../../src-shared/contract/journals.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { renameFileSync } from '../../busy-file.ts';
 import { fileError } from '../../file-error.ts';
@@ -12,11 +12,12 @@ import {
   readExported,
   readJournalSetting,
   readRates,
+  readVouchers,
   recordExportAgain,
   recordJournalExport,
 } from '../../store/work/journal-book.ts';
 import { whileUnfinished } from '../unfinished.ts';
-import { FORMATS } from './formats.ts';
+import { FORMATS, type FormatDefinition } from './formats.ts';
 import { writeJournal } from './write-journal.ts';
 
 export type JournalExportRequest = JournalQuery & {
@@ -30,7 +31,7 @@ export type JournalExportRequest = JournalQuery & {
  * Writes the file beside its place, and gives it its name in the transaction that keeps what was exported: neither is there
  * without the other. Where a team shares the workspace the file gets its name behind that, and an export that stands without its file
  * (`journal-file-missing`, a kill, an answer that was lost) is written once more. Throws `journal-not-ready` with the first thing in the way, `journal-nothing-new`,
- * `journal-format-unfit`, `journal-changed` and what files throw; then nothing was kept and nothing replaced.
+ * `journal-format-unfit`, `journal-currency-unfit`, `journal-changed` and what files throw; then nothing was kept and nothing replaced.
  */
 export async function exportJournal(
   sources: CloseSources,
@@ -40,22 +41,19 @@ export async function exportJournal(
 ): Promise<number> {
   const { work } = sources;
   const place = { month: query.month, currency: query.currency };
-  const before = readExported(work, place).length;
+  const before = readVouchers(work, query.month);
   const entries = again === null ? await newEntries(sources, query) : readExported(work, place, again);
   if (entries.length === 0) throw new TieoutError('journal-nothing-new');
   const definition = FORMATS[format];
   const setting = readJournalSetting(work)?.setting;
-  const isUnfit = entries.some(
-    ({ currency, firstDay, lastDay }) => currency !== definition.currency || firstDay !== lastDay,
-  );
-  if (definition.currency !== null && isUnfit)
-    throw new TieoutError('journal-format-unfit', { subject: definition.currency });
+  checkFit(entries, definition, setting?.booksCurrency ?? '');
   const file = basename(targetPath);
   const about = { format, file, entries };
   try {
     await whileUnfinished(dirname(paths.cachePath), targetPath, async (partial) => {
       await writeJournal(partial, definition, {
         entries,
+        vouchers: new Map([...before, ...vouchersOf(entries, before)]),
         language: query.language,
         subJournal: setting?.subJournal ?? '',
         booksCurrency: setting?.booksCurrency ?? '',
@@ -63,7 +61,7 @@ export async function exportJournal(
       });
       const name = () => renameFileSync(partial, targetPath);
       const record = (last: () => void) =>
-        recordJournalExport(work, place, { ...about, before }, deciding, last);
+        recordJournalExport(work, place, { ...about, before: before.size }, deciding, last);
       if (again !== null) {
         name();
         notedWhereTaken(() => recordExportAgain(work, place, about, deciding));
@@ -86,6 +84,27 @@ function nameStanding(name: () => void, targetPath: string): void {
   } catch (error) {
     throw new TieoutError('journal-file-missing', { subject: basename(targetPath) }, error);
   }
+}
+
+/** The numbers of what is new go on where those of the month end, whatever their currency. */
+const vouchersOf = (entries: readonly NumberedEntry[], before: ReadonlyMap<string, number>) =>
+  entries
+    .filter(({ externalId }) => !before.has(externalId))
+    .map(({ externalId }, index) => [externalId, before.size + index + 1] as const);
+
+/** Throws `journal-format-unfit` or `journal-currency-unfit` with the currency that the format takes. */
+function checkFit(
+  entries: readonly NumberedEntry[],
+  { currency: only, singleDays }: FormatDefinition,
+  booksCurrency: string,
+): void {
+  const currency = only === 'books' ? booksCurrency : only;
+  const isFit = ({ currency: own, firstDay, lastDay }: NumberedEntry) =>
+    (currency === null || own === currency) && (!singleDays || firstDay === lastDay);
+  if (!entries.every(isFit))
+    throw new TieoutError(singleDays ? 'journal-format-unfit' : 'journal-currency-unfit', {
+      subject: currency ?? '',
+    });
 }
 
 async function newEntries(sources: CloseSources, query: JournalQuery) {

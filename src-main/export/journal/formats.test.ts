@@ -9,10 +9,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { JOURNAL_FORMATS, type JournalFormat } from '../../../src-shared/contract/journals.ts';
 import { externalIdOf, numbered } from '../../journal/delta.ts';
 import { journalOf } from '../../journal/journal.ts';
+import { atCarriedRates } from '../../journal/revaluation.ts';
 import { settingOf } from '../../journal/testing/setting.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { FORMATS } from './formats.ts';
-import type { JournalFile } from './rows.ts';
+import { type JournalFile, rowsOf } from './rows.ts';
 import { journalText, writeJournal } from './write-journal.ts';
 
 const folder = temporaryFolder();
@@ -65,8 +66,10 @@ function fileOf(currency: string): JournalFile {
   });
   const idOf = (number: number) =>
     externalIdOf('8a0f33c1-0000-4000-8000-000000000000', { month: '2026-10', currency }, number);
+  const rated = atCarriedRates(entries, { currency, base: 'PEN', opening: 0n, rates });
   return {
-    entries: numbered(entries, [], idOf),
+    entries: numbered(rated, [], idOf),
+    vouchers: new Map(),
     language: 'es',
     subJournal: '11',
     rates,
@@ -108,4 +111,36 @@ describe.each(JOURNAL_FORMATS)('%s', (format) => {
 it('the columns of CONCAR are A to AD, those of the PLE are 21', () => {
   expect(FORMATS.concar.columns).toHaveLength(30);
   expect(FORMATS.ple.columns).toHaveLength(21);
+});
+
+describe('CONCAR', () => {
+  const cellsOf = (file: JournalFile, header: string) =>
+    rowsOf(FORMATS.concar, file).map(
+      (row) => row[FORMATS.concar.columns.findIndex((each) => each.header === header)],
+    );
+
+  it('books dollars at the rate that the revaluation carries them at', () => {
+    const file = fileOf('USD');
+    expect(cellsOf(file, 'Tipo de Cambio').slice(0, 2)).toEqual(['3.720', '3.720']);
+    expect(cellsOf(file, 'Tipo de Conversión')[0]).toBe('C');
+    // The difference of exchange is of the soles alone.
+    expect(cellsOf(file, 'Código de Moneda').at(-1)).toBe('MN');
+    expect(cellsOf(file, 'Flag de Conversión de Moneda').at(-1)).toBe('N');
+    expect(cellsOf(file, 'Importe en Dólares').at(-1)).toBe('0.00');
+  });
+
+  it('takes back at the same rate, and what an earlier version exported at the selling rate that it went out with', () => {
+    const file = fileOf('USD');
+    const [first] = file.entries;
+    if (!first) throw new Error('no entry');
+    const takenBack = (exported: typeof first) => ({
+      ...file,
+      entries: numbered([], [{ ...exported, state: 'exported' }], (number) => `X-${number}`).filter(
+        ({ state }) => state === 'new',
+      ),
+    });
+    expect(cellsOf(takenBack(first), 'Tipo de Cambio')[0]).toBe('3.720');
+    expect(cellsOf(takenBack({ ...first, rate: null }), 'Tipo de Cambio')[0]).toBe('3.731');
+    expect(cellsOf(takenBack({ ...first, rate: null }), 'Tipo de Conversión')[0]).toBe('V');
+  });
 });

@@ -28,7 +28,9 @@ export type ValueName =
   | 'subJournal'
   | 'period'
   | 'rate'
-  | 'rateDay';
+  | 'rateDay'
+  | 'conversion'
+  | 'isConverted';
 
 type Column = {
   readonly header: string;
@@ -49,8 +51,10 @@ export type FormatDefinition = {
   readonly underHeader: readonly string[];
   /** The side of a line that is zero is left empty. */
   readonly emptyZero: boolean;
-  /** The only currency that the format is in; null for any. */
-  readonly currency: 'PEN' | null;
+  /** The only currency that the format is in: soles, that of the books where a line names none; null for any. */
+  readonly currency: 'PEN' | 'books' | null;
+  /** Consolidates at most a day. */
+  readonly singleDays: boolean;
   readonly columns: readonly Column[];
 };
 
@@ -82,6 +86,7 @@ const PLAIN = {
   underHeader: [],
   emptyZero: false,
   currency: null,
+  singleDays: false,
 } as const;
 
 export const FORMATS: Readonly<Record<JournalFormat, FormatDefinition>> = {
@@ -92,6 +97,8 @@ export const FORMATS: Readonly<Record<JournalFormat, FormatDefinition>> = {
     extension: 'csv',
     days: 'mm/dd/yyyy',
     emptyZero: true,
+    // No column says a currency: what is in another would be taken for the books' own.
+    currency: 'books',
     columns: [
       // QuickBooks takes 21 characters.
       column('Journal No', 'shortId'),
@@ -130,8 +137,8 @@ export const FORMATS: Readonly<Record<JournalFormat, FormatDefinition>> = {
       column('Código de Moneda', 'concarCurrency'),
       column('Glosa Principal', 'description', 40),
       column('Tipo de Cambio', 'rate'),
-      constant('Tipo de Conversión', 'V'),
-      constant('Flag de Conversión de Moneda', 'S'),
+      column('Tipo de Conversión', 'conversion'),
+      column('Flag de Conversión de Moneda', 'isConverted'),
       column('Fecha Tipo de Cambio', 'rateDay'),
       column('Cuenta Contable', 'account'),
       column('Código de Anexo', 'auxiliary'),
@@ -162,6 +169,7 @@ export const FORMATS: Readonly<Record<JournalFormat, FormatDefinition>> = {
     days: 'dd/mm/yyyy',
     header: false,
     currency: 'PEN',
+    singleDays: true,
     columns: [
       column('1 Período', 'period'),
       column('2 CUO', 'externalId', 40),

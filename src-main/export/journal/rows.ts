@@ -7,6 +7,8 @@ import type { FormatDefinition, ValueName } from './formats.ts';
 
 export type JournalFile = {
   readonly entries: readonly NumberedEntry[];
+  /** CONCAR's number of each, by external id: one count over all currencies of the month, whose sub-journal is one. */
+  readonly vouchers: ReadonlyMap<string, number>;
   readonly language: Language;
   readonly subJournal: string;
   readonly rates: readonly ExchangeRate[];
@@ -40,7 +42,7 @@ function valuesOf(
   entry: NumberedEntry,
   index: number,
   { days, emptyZero }: FormatDefinition,
-  { language, subJournal, rates, booksCurrency }: JournalFile,
+  { vouchers, language, subJournal, rates, booksCurrency }: JournalFile,
 ): Record<ValueName, string> {
   const line = entry.lines[index];
   if (!line) throw new RangeError('no such line');
@@ -48,17 +50,14 @@ function valuesOf(
   const isDebit = line.credit === '0.00';
   const amount = isDebit ? line.debit : line.credit;
   const { currency } = entry;
-  // What is in another currency than the books' goes with the selling rate of its day, where one is known.
-  const rate =
-    currency === booksCurrency
-      ? undefined
-      : findRate(rates, { currency, base: booksCurrency, day: entry.day });
+  const isRevaluation = /^(reversal )*revaluation /.test(entry.slot);
+  const rate = isRevaluation ? null : (entry.rate ?? formerRate(entry, { rates, booksCurrency }));
   const zero = emptyZero ? '' : '0.00';
   return {
     day: writtenDay(entry.day, days),
     number: String(entry.number),
     // The month and four digits.
-    voucher: `${entry.day.slice(5, 7)}${String(entry.number).padStart(4, '0')}`,
+    voucher: `${entry.day.slice(5, 7)}${String(vouchers.get(entry.externalId) ?? entry.number).padStart(4, '0')}`,
     lineNumber: `M${String(index + 1).padStart(4, '0')}`,
     externalId: entry.externalId,
     // Without the workspace.
@@ -71,16 +70,33 @@ function valuesOf(
     credit: isDebit ? zero : line.credit,
     side: isDebit ? 'D' : 'H',
     amount,
-    amountInDollars: currency === 'USD' ? amount : '',
+    // A revaluation is of the soles alone: converted, it would move the dollars.
+    amountInDollars: currency === 'USD' ? amount : isRevaluation ? '0.00' : '',
     amountInSoles: currency === 'PEN' ? amount : '',
     currency,
     concarCurrency: { PEN: 'MN', USD: 'US' }[currency] ?? currency,
     description: lineWords(entry, line.kind, language).replaceAll('|', '/'),
     subJournal,
     period: `${entry.day.slice(0, 7).replace('-', '')}00`,
-    rate: rate?.selling ?? '',
+    rate: rate?.rate ?? '',
     rateDay: rate ? writtenDay(rate.day, days) : '',
+    // C: at the rate beside it. V: at the selling rate that the program has for the day.
+    conversion: entry.rate && !isRevaluation ? 'C' : 'V',
+    isConverted: isRevaluation ? 'N' : 'S',
   };
+}
+
+/**
+ * What was exported by earlier versions keeps no rate: it went into the books at the selling rate of its day, and so does what
+ * takes it back.
+ */
+function formerRate(
+  { currency, day }: NumberedEntry,
+  { rates, booksCurrency }: Pick<JournalFile, 'rates' | 'booksCurrency'>,
+): NumberedEntry['rate'] {
+  if (currency === booksCurrency) return null;
+  const found = findRate(rates, { currency, base: booksCurrency, day });
+  return found ? { rate: found.selling, day: found.day, source: found.source } : null;
 }
 
 function writtenDay(day: string, days: FormatDefinition['days']): string {

@@ -1,12 +1,20 @@
 /** Journal entries of a sandbox's account: equal to its report, in the lock, and exported as what is new. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import type { JournalReport } from '../../../src-shared/contract/journals.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { exportJournal } from '../../export/journal/export-journal.ts';
 import { failureOf } from '../../testing/failure.ts';
-import { confirmJournalSetting, readExported, storeInvoice, storeRates } from '../work/journal-book.ts';
+import {
+  confirmJournalSetting,
+  readExported,
+  readVouchers,
+  recordJournalExport,
+  storeInvoice,
+  storeRates,
+} from '../work/journal-book.ts';
 import { reopenClose } from './decisions.ts';
 import { readJournalRecords, readJournalReport, readSettingOffered } from './journals.ts';
 import { lockClose } from './lock.ts';
@@ -26,7 +34,10 @@ const journal = (): Promise<JournalReport> => readJournalReport(t.sources, QUERY
 const offered = () => readSettingOffered(t.sources, 'en').setting;
 const confirm = (change = {}) => confirmJournalSetting(t.own, { ...offered(), ...change }, t.by('ana'));
 const fresh = ({ entries }: JournalReport) => entries.filter(({ state }) => state === 'new');
-const exportTo = (name: string, change: { again?: number; format?: 'csv' | 'ple' | 'concar' } = {}) =>
+const exportTo = (
+  name: string,
+  change: { again?: number; format?: 'csv' | 'ple' | 'concar' | 'quickbooks'; currency?: string } = {},
+) =>
   exportJournal(
     t.sources,
     { cachePath: join(t.path, 'cache.db') },
@@ -34,6 +45,14 @@ const exportTo = (name: string, change: { again?: number; format?: 'csv' | 'ple'
     t.by('ana'),
   );
 const lines = (name: string) => readFileSync(join(t.path, name), 'utf8').trim().split('\r\n').slice(1);
+const four = (number: number) => String(number).padStart(4, '0');
+const vouchersIn = async (name: string) => {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(join(t.path, name));
+  const found = new Set<string>();
+  book.worksheets[0]?.eachRow((row, index) => index > 3 && found.add(String(row.getCell(3).value)));
+  return [...found];
+};
 const trail = () => t.own.prepare('SELECT action FROM auditEntry ORDER BY number').pluck().all();
 
 /** As `failureOf`, of work that fails at once. */
@@ -218,6 +237,48 @@ describe('an export', () => {
     });
     expect(readExported(t.own, PLACE)).toEqual([]);
     expect(trail()).not.toContain('journal.exported');
+  });
+
+  it('of another currency goes on with the vouchers of the month, whose sub-journal is the same', async () => {
+    confirm({ booksCurrency: 'PEN' });
+    const count = await exportTo('soles.xlsx', { format: 'concar' });
+    const other = { ...PLACE, currency: 'USD' };
+    const [first] = readExported(t.own, PLACE);
+    if (!first) throw new Error('nothing was exported');
+    const entry = { ...first, currency: 'USD', externalId: 'TIE-USD-0001', number: 1 };
+    const about = { format: 'concar' as const, file: 'dollars.xlsx', entries: [entry] };
+    const keep = (before: number) =>
+      recordJournalExport(t.own, other, { ...about, before }, t.by('ana'), () => undefined);
+    // Numbered before the soles went out.
+    expect(await refusalOf(() => keep(0))).toMatchObject({ code: 'journal-changed' });
+    keep(count);
+    const vouchers = readVouchers(t.own, PLACE.month);
+    expect(vouchers.get(first.externalId)).toBe(1);
+    expect(vouchers.get('TIE-USD-0001')).toBe(count + 1);
+    const { identity } = t.completedDeposit;
+    t.db.prepare("UPDATE deposits SET status = 'CANCELLED' WHERE identity = ?").run(identity);
+    await exportTo('second.xlsx', { format: 'concar' });
+    expect(await vouchersIn('second.xlsx')).toEqual([`09${four(count + 2)}`, `09${four(count + 3)}`]);
+    await exportTo('again.xlsx', { format: 'concar', again: 3 });
+    expect(await vouchersIn('again.xlsx')).toEqual(await vouchersIn('second.xlsx'));
+  });
+
+  it('without a column for it is of no other currency than that of the books', async () => {
+    confirm({ booksCurrency: 'USD' });
+    storeRates(
+      t.own,
+      [
+        '2026-08-31',
+        ...Array.from({ length: 30 }, (_, day) => `2026-09-${String(day + 1).padStart(2, '0')}`),
+      ].map((day) => ({ currency: 'PEN', base: 'USD', day, buying: '0.26', selling: '0.27', source: 'SBS' })),
+      t.by('ana'),
+    );
+    expect(await failureOf(exportTo('a.csv', { format: 'quickbooks' }))).toMatchObject({
+      code: 'journal-currency-unfit',
+      subject: 'USD',
+    });
+    confirm({ booksCurrency: 'PEN' });
+    expect(await exportTo('a.csv', { format: 'quickbooks' })).toBeGreaterThan(0);
   });
 
   it('in the PLE is of single days', async () => {

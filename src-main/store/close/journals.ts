@@ -9,15 +9,17 @@ import type {
 } from '../../../src-shared/contract/journals.ts';
 import type { RecordColumn } from '../../../src-shared/contract/tie-out.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
+import { unitsOf } from '../../../src-shared/money.ts';
 import type { Language } from '../../../src-shared/service/labels.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import { externalIdOf, numbered } from '../../journal/delta.ts';
 import { spansOf } from '../../journal/entries.ts';
+import { atCarriedRates } from '../../journal/revaluation.ts';
 import { starterSetting, withKinds } from '../../journal/starter.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { readCloseState } from '../work/close-events.ts';
-import { readExported, readExports, readJournalSetting } from '../work/journal-book.ts';
+import { readExported, readExports, readJournalSetting, readRates } from '../work/journal-book.ts';
 import { attachIntact, withAttached } from './attached.ts';
 import { monthsWithRecords } from './close-list.ts';
 import { type EarlierLocks, readEarlierLocks } from './earlier-locks.ts';
@@ -40,19 +42,26 @@ export type JournalQuery = ClosePlace & { readonly workspaceId: string; readonly
 export async function readJournalReport(sources: CloseSources, query: JournalQuery): Promise<JournalReport> {
   const { work } = sources;
   const { workspaceId, language, ...place } = query;
-  const { source, journal, notRead } = await withMonth(sources, place, (own) => {
+  const { source, journal, notRead, rated } = await withMonth(sources, place, (own) => {
     const { db, schema, figures, frozen, statement } = own;
+    const offered = offeredSetting(db, language);
     const sums = () => readColumnSums(db, schema, sumsQueryOf(figures));
-    const made = frozen ?? makeJournal(work, figures, sums(), { statement }, offeredSetting(db, language));
+    const made = frozen ?? makeJournal(work, figures, sums(), { statement }, offered);
     if (!made) throw new Error('there is always something offered');
     const gaps = schema === 'frozen' ? [] : readMissingOf(sources, place.month, 'close');
     return {
       source: schema === 'frozen' ? ('snapshot' as const) : ('live' as const),
       journal: made,
       notRead: gaps,
+      rated: atCarriedRates(made.entries, {
+        currency: place.currency,
+        base: (readJournalSetting(work)?.setting ?? offered).booksCurrency,
+        opening: figures.opening === null ? null : unitsOf(figures.opening),
+        rates: readRates(work),
+      }),
     };
   });
-  const { entries, proof, problems, fees, confirmed, per } = journal;
+  const { proof, problems, fees, confirmed, per } = journal;
   const idOf = (number: number) => externalIdOf(workspaceId, place, number);
   const before: JournalProblem[] = [
     ...(notRead.length > 0
@@ -69,7 +78,7 @@ export async function readJournalReport(sources: CloseSources, query: JournalQue
   return {
     ...place,
     source,
-    entries: numbered(entries, readExported(work, place), idOf),
+    entries: numbered(rated, readExported(work, place), idOf),
     proof,
     problems: [...before, ...problems],
     fees,

@@ -203,6 +203,20 @@ export function readExported(
   );
 }
 
+/**
+ * What was exported of a month in all its currencies, by external id, each with its place in the order of the exports. It
+ * never changes, and no two are the same.
+ */
+export function readVouchers(work: Db, month: string): Map<string, number> {
+  return guarded(() => {
+    const ids = prepared<[string], string>(
+      work,
+      'SELECT externalId FROM journalEntry WHERE month = ? ORDER BY exportNumber, number',
+    ).pluck();
+    return new Map(ids.all(month).map((id, index) => [id, index + 1]));
+  });
+}
+
 /** The exports of a month, latest first. */
 export function readExports(work: Db, { month, currency }: ClosePlace): JournalExport[] {
   return guarded(() =>
@@ -232,7 +246,7 @@ type Exporting = {
   readonly format: JournalFormat;
   readonly file: string;
   readonly entries: readonly NumberedEntry[];
-  /** How many entries had been exported when these were numbered. */
+  /** How many entries of the month, in all currencies, had been exported when these were numbered. */
   readonly before: number;
 };
 
@@ -248,7 +262,7 @@ export function recordJournalExport(
   name: () => void,
 ): void {
   immediately(work, () => {
-    if (readExported(work, { month, currency }).length !== before) throw new TieoutError('journal-changed');
+    if (readVouchers(work, month).size !== before) throw new TieoutError('journal-changed');
     const { lastInsertRowid } = prepared(
       work,
       'INSERT INTO journalExport (month, currency, at, actor, format, file) VALUES (?, ?, ?, ?, ?, ?)',
