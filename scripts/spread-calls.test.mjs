@@ -13,7 +13,6 @@ const SHORT = {
   'src-main/redaction/strike.ts': 'ways in which a value may be encoded',
   'src-main/statements/camt053.ts': 'one balance',
   'src-main/statements/mt940.ts': 'lines of one field',
-  'src-main/store/close/settlements.ts': 'matches of one piece',
   'src-main/store/close/trial-balance.ts': 'faults of one row',
   'src-main/store/exceptions/list.ts': 'values of a condition',
   'src-main/store/listings/filter.ts': 'conditions',

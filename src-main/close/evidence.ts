@@ -108,9 +108,11 @@ export type CloseSettlement = {
   readonly amountToTransfer: string;
   /**
    * `expected`: its money must be on a bank statement; `not-expected`: cancelled, failed, pending, or there is no bank
-   * book in this workspace.
+   * book in this workspace; `in-transit`: expected after the end of the month, or its line is booked there.
    */
-  readonly expectation: 'expected' | 'not-expected';
+  readonly expectation: 'expected' | 'in-transit' | 'not-expected';
+  /** Of one in transit, the line of a later month that it is matched with. */
+  readonly arrives: { readonly day: string; readonly reference: string } | null;
   /** Bank lines allocated to it, by booking day. */
   readonly bankLines: readonly {
     readonly matchId: string;

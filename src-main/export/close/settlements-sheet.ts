@@ -62,9 +62,14 @@ export function receivedOf({ bankLines }: CloseSettlement): bigint {
   return bankLines.reduce((sum, { allocated }) => sum + unitsOf(allocated), 0n);
 }
 
-/** What must arrive for it, in units. */
+/** What must have arrived for it by the end of the month, in units. */
 export function expectedOf({ expectation, amountToTransfer }: CloseSettlement): bigint {
   return expectation === 'expected' ? unitsOf(amountToTransfer) : 0n;
+}
+
+/** What is on its way at the end of the month, in units. */
+export function inTransitOf({ expectation, amountToTransfer }: CloseSettlement): bigint {
+  return expectation === 'in-transit' ? unitsOf(amountToTransfer) : 0n;
 }
 
 export function writeSettlements(context: CloseContext): SheetRecord {
@@ -74,7 +79,7 @@ export function writeSettlements(context: CloseContext): SheetRecord {
   for (const settlement of data.settlements) {
     sheet.row([
       ...headCells(context, settlement, sheet.nextRow),
-      ...bankCells(settlement.bankLines[0]),
+      ...(settlement.arrives ? laterCells(settlement.arrives) : bankCells(settlement.bankLines[0])),
       ...sumCells(context, settlement, sheet.nextRow),
     ]);
     // Of several lines the further ones stand below, with the settlement's id and nothing that would be added up twice.
@@ -105,7 +110,11 @@ function headCells(
       `ROUND(${at('requestedAmount')}-${at('fee')}-${at('amountToTransfer')},${decimals})`,
       writeAmount(left),
     ),
-    text(expectation === 'expected' ? words.yes : words.no),
+    text(
+      { expected: words.yes, 'in-transit': words.settlements.inTransit, 'not-expected': words.no }[
+        expectation
+      ],
+    ),
   ];
 }
 
@@ -121,6 +130,11 @@ function bankCells(line: CloseSettlement['bankLines'][number] | undefined): (Cel
     text(line.matchId),
     amount(line.allocated),
   ];
+}
+
+/** A line of a later month: it says when the money came, and is nothing that was received in this one. */
+function laterCells({ day: booked, reference }: NonNullable<CloseSettlement['arrives']>): (Cell | null)[] {
+  return [day(booked), null, null, null, text(reference), null, null, null];
 }
 
 function sumCells(

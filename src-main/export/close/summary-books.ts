@@ -1,9 +1,9 @@
 /** The summary's part about the world outside: settlements at the bank, statement lines, both books. */
 import { writeAmount } from '../../../src-shared/money.ts';
-import type { BookFigures, CloseStatementLine } from '../../close/evidence.ts';
+import type { BookFigures, CloseSettlement, CloseStatementLine } from '../../close/evidence.ts';
 import { amount, amountFormula, type Cell, count, countFormula, quoted, text } from './cells.ts';
 import { type CloseContext, CURRENCY_NAME } from './context.ts';
-import { arithmeticHolds, expectedOf, receivedOf } from './settlements-sheet.ts';
+import { arithmeticHolds, expectedOf, inTransitOf, receivedOf } from './settlements-sheet.ts';
 import { balancesHold } from './statements-sheet.ts';
 import type { SummaryRows } from './summary-rows.ts';
 
@@ -28,8 +28,12 @@ function addSettlements({ data, text: words, tables, decimals }: CloseContext, r
   const own = words.summary;
   const table = tables.settlementsToBank;
   const isExpected = `${table.ref('expected')},${quoted(words.yes)}`;
+  const isInTransit = `${table.ref('expected')},${quoted(words.settlements.inTransit)}`;
   const sum = (units: readonly bigint[]) => units.reduce((all, each) => all + each, 0n);
-  const expected = sum(data.settlements.map(expectedOf));
+  const inTransit = sum(data.settlements.map(inTransitOf));
+  const expected = sum(data.settlements.map(expectedOf)) + inTransit;
+  const countOf = (...states: readonly CloseSettlement['expectation'][]) =>
+    data.settlements.filter(({ expectation }) => states.includes(expectation)).length;
   const received = sum(data.settlements.map(receivedOf));
   const wrong = data.settlements.filter(
     (settlement) => expectedOf(settlement) !== receivedOf(settlement) || !arithmeticHolds(settlement),
@@ -38,15 +42,12 @@ function addSettlements({ data, text: words, tables, decimals }: CloseContext, r
   const row = rows.add([
     text(own.expected),
     amountFormula(
-      `ROUND(SUMIFS(${table.ref('amountToTransfer')},${isExpected}),${decimals})`,
+      `ROUND(SUMIFS(${table.ref('amountToTransfer')},${isExpected})+SUMIFS(${table.ref('amountToTransfer')},${isInTransit}),${decimals})`,
       writeAmount(expected),
     ),
-    countFormula(
-      `COUNTIFS(${isExpected})`,
-      data.settlements.filter(({ expectation }) => expectation === 'expected').length,
-    ),
+    countFormula(`COUNTIFS(${isExpected})+COUNTIFS(${isInTransit})`, countOf('expected', 'in-transit')),
   ]);
-  for (const [index, name] of ['expected', 'received', 'outstanding'].entries())
+  for (const [index, name] of ['expected', 'received', 'inTransit', 'outstanding'].entries())
     rows.name(row + index, `close.${name}`);
   rows.add([
     text(own.received),
@@ -56,10 +57,21 @@ function addSettlements({ data, text: words, tables, decimals }: CloseContext, r
       data.settlements.reduce((lines, { bankLines }) => lines + bankLines.length, 0),
     ),
   ]);
+  rows.add([
+    text(own.inTransit),
+    amountFormula(
+      `ROUND(SUMIFS(${table.ref('amountToTransfer')},${isInTransit}),${decimals})`,
+      writeAmount(inTransit),
+    ),
+    countFormula(`COUNTIFS(${isInTransit})`, countOf('in-transit')),
+  ]);
   rows.add(
     [
       text(own.outstanding),
-      amountFormula(`ROUND(B${row}-B${row + 1},${decimals})`, writeAmount(expected - received)),
+      amountFormula(
+        `ROUND(B${row}-B${row + 1}-B${row + 2},${decimals})`,
+        writeAmount(expected - received - inTransit),
+      ),
       countFormula(`COUNTIF(${table.ref('check')},${quoted(words.check)})`, wrong),
     ],
     rows.control(`C${rows.next}=0`, wrong === 0, 'bank'),

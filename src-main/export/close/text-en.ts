@@ -124,6 +124,7 @@ export const en = {
     match: 'Match',
     allocated: 'Received',
     received: 'Received in all',
+    inTransit: 'In transit',
     outstanding: 'Outstanding',
   },
   statements: {
@@ -265,6 +266,7 @@ export const en = {
     bank: 'Settlements against the bank',
     expected: 'Expected at the bank',
     received: 'Received',
+    inTransit: 'In transit',
     outstanding: 'Outstanding',
     books: 'Statement lines by source',
     lines: 'Lines',

@@ -125,6 +125,7 @@ export const es: typeof en = {
     match: 'Conciliación',
     allocated: 'Recibido',
     received: 'Recibido en total',
+    inTransit: 'En tránsito',
     outstanding: 'Pendiente',
   },
   statements: {
@@ -266,6 +267,7 @@ export const es: typeof en = {
     bank: 'Liquidaciones frente al banco',
     expected: 'Se espera en el banco',
     received: 'Recibido',
+    inTransit: 'En tránsito',
     outstanding: 'Pendiente',
     books: 'Líneas de extractos por origen',
     lines: 'Líneas',

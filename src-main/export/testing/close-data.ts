@@ -284,6 +284,7 @@ function settlementsOf(db: Db, { month, currency, timeZone }: TestClose): CloseS
       fee: String(values.fee ?? '0'),
       amountToTransfer,
       expectation: expected ? 'expected' : 'not-expected',
+      arrives: null,
       bankLines: expected
         ? parts.map((part, at) => ({
             matchId: `M-${index + 1}`,

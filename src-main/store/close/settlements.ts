@@ -1,5 +1,6 @@
 /** Settlements of a month's close and the bank lines that paid them. */
-import { writeAmount } from '../../../src-shared/money.ts';
+import type { ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import type { BookFigures, CloseSettlement, CloseStatementLine } from '../../close/evidence.ts';
@@ -7,7 +8,74 @@ import type { Db, DbRow } from '../engine/open.ts';
 import type { Evidence, FrozenMatch } from './evidence.ts';
 import { type MonthChoice, monthWhere, orderOf } from './records.ts';
 
-/** Settlements created in the month, and the bank lines that their matches allocate to them. */
+type Leg = FrozenMatch['legs'][number];
+
+/** A line as it is told apart from one of the same number in another file of that name. */
+const nameOf = (
+  file: string,
+  line: number,
+  { bookingDay, reference, amount }: Pick<CloseStatementLine, 'bookingDay' | 'reference' | 'amount'>,
+): string => JSON.stringify([file, line, bookingDay, reference, amount]);
+
+/**
+ * What each line of a match brings of each of its settlements. Together they are what the match allocates to the settlement:
+ * several lines fill several settlements one after the other, each once.
+ */
+function partsOf({ legs }: FrozenMatch): { line: Leg; settlement: string; allocated: string }[] {
+  const records = legs.filter(({ side }) => side === 'record');
+  const lines = legs.filter(({ side }) => side === 'line');
+  const isSettlement = ({ source }: Leg) => source === 'settlements';
+  const [record, line] = [records[0], lines[0]];
+  if (!record || !line) return [];
+  if (records.length === 1)
+    return isSettlement(record)
+      ? lines.map((each) => ({
+          line: each,
+          settlement: record.id,
+          allocated: lines.length === 1 ? record.allocated : each.allocated,
+        }))
+      : [];
+  const rests = lines.map((each) => ({ line: each, rest: unitsOf(each.allocated) }));
+  return records.flatMap((each) => {
+    let wanted = unitsOf(each.allocated);
+    const parts = rests.flatMap((of) => {
+      const part = lines.length > 1 && wanted > 0n && of.rest > 0n ? least(wanted, of.rest) : 0n;
+      of.rest -= part;
+      wanted -= part;
+      return part === 0n ? [] : [{ line: of.line, settlement: each.id, units: part }];
+    });
+    // One line for all, or what the lines do not come to: the match says that it is paid.
+    const last = parts.at(-1) ?? { line, settlement: each.id, units: 0n };
+    const all = [...parts.slice(0, -1), { ...last, units: last.units + wanted }];
+    return isSettlement(each)
+      ? all.map(({ units, ...part }) => ({ ...part, allocated: writeAmount(units) }))
+      : [];
+  });
+}
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+/** Settlements that the account reconciliation has in transit, with the line of a later month where it has come. */
+function inTransit(
+  items: readonly ReconcilingItem[],
+): ReadonlyMap<string, { readonly line: CloseSettlement['arrives'] }> {
+  return new Map(
+    items
+      .filter(({ kind, exception }) => kind === 'timing' && exception === null)
+      .flatMap(({ rows }) => {
+        const line = rows.find(({ listing }) => listing === null);
+        const arrives = line ? { day: line.day ?? '', reference: line.text } : null;
+        return rows
+          .filter(({ listing }) => listing === 'settlements')
+          .map(({ identity }) => [identity, { line: arrives }] as const);
+      }),
+  );
+}
+
+/**
+ * Settlements created in the month, and the bank lines that their matches allocate to them; `items` are those of the bank in the
+ * account reconciliation.
+ */
 export function settlementsOf(
   db: Db,
   schema: 'main' | 'frozen',
@@ -15,6 +83,7 @@ export function settlementsOf(
   about: MonthChoice,
   { matches, lines, statements }: Evidence,
   books: readonly BookFigures[],
+  items: readonly ReconcilingItem[],
 ): CloseSettlement[] {
   const where =
     schema === 'main' ? monthWhere(listings.settlements, about) : { sql: 'currency = ?', values: [currency] };
@@ -24,33 +93,29 @@ export function settlementsOf(
   for (const piece of bank ? lines.pieces() : [])
     for (const line of piece) {
       const statement = statements[line.statement];
-      if (statement?.book === 'bank') found.set(`${statement.file} ${line.line}`, line);
+      if (statement?.book === 'bank') found.set(nameOf(statement.file, line.line, line), line);
     }
-  const ofBank: FrozenMatch[] = [];
+  const paid = new Map<string, CloseSettlement['bankLines'][number][]>();
   for (const piece of bank ? matches.pieces() : [])
-    ofBank.push(...piece.filter(({ book }) => book === 'bank'));
-  const linesOf = (id: string): CloseSettlement['bankLines'] =>
-    ofBank.flatMap((match) => {
-      const own = match.legs.filter(
-        ({ side, source, id: of }) => side === 'record' && source === 'settlements' && of === id,
-      );
-      if (own.length === 0) return [];
-      const of = match.legs.filter(({ side }) => side === 'line');
-      return of.map((leg) => {
-        const line = found.get(`${leg.source} ${leg.id}`);
-        return {
+    for (const match of piece.filter(({ book }) => book === 'bank'))
+      for (const { line: leg, settlement, allocated } of partsOf(match)) {
+        const { source, id, day, reference, amount } = leg;
+        const line = found.get(nameOf(source, Number(id), { bookingDay: day ?? '', reference, amount }));
+        const part = {
           matchId: match.id,
-          file: leg.source,
-          line: Number(leg.id),
-          bookingDay: leg.day ?? '',
+          file: source,
+          line: Number(id),
+          bookingDay: day ?? '',
           valueDay: line?.valueDay ?? null,
-          reference: leg.reference,
+          reference,
           description: line?.description ?? '',
-          // Of one line that pays several settlements, this one's part.
-          allocated: of.length === 1 ? (own[0]?.allocated ?? leg.allocated) : leg.allocated,
+          allocated,
         };
-      });
-    });
+        const before = paid.get(settlement);
+        if (before) before.push(part);
+        else paid.set(settlement, [part]);
+      }
+  const transit = inTransit(items);
   return db
     .prepare<unknown[], DbRow>(
       `SELECT * FROM ${schema}.settlements WHERE ${where.sql} ORDER BY ${orderOf(listings.settlements)}`,
@@ -59,6 +124,10 @@ export function settlementsOf(
     .map((row) => {
       const units = (name: string) => writeAmount(BigInt(row[name] ?? 0n));
       const id = String(row.identity);
+      const bankLines = paid.get(id) ?? [];
+      const isExpected = bank && row.status === 'COMPLETED';
+      // What came in the month in part is outstanding with its rest.
+      const arrival = isExpected && bankLines.length === 0 ? transit.get(id) : undefined;
       return {
         id,
         createdAt: Number(row.creationDate),
@@ -66,8 +135,9 @@ export function settlementsOf(
         requestedAmount: units('requestedAmount'),
         fee: units('fee'),
         amountToTransfer: units('amountToTransfer'),
-        expectation: bank && row.status === 'COMPLETED' ? 'expected' : 'not-expected',
-        bankLines: linesOf(id),
+        expectation: arrival ? 'in-transit' : isExpected ? 'expected' : 'not-expected',
+        arrives: arrival?.line ?? null,
+        bankLines,
       };
     });
 }
