@@ -135,8 +135,9 @@ function appendSteps(
 }
 
 const subjectOf = ({ key }: CaseRow): string => key.slice(0, 500);
-const factsOf = ({ row: { kind, day, currency, amount } }: Pick<Step, 'row'>) => ({
+const factsOf = ({ row: { kind, month, day, currency, amount } }: Pick<Step, 'row'>) => ({
   kind,
+  month,
   day,
   currency,
   amount: writeAmount(amount),
@@ -161,7 +162,7 @@ export function undoChange(db: Db, number: number, reason: string, { at, actor }
       actor,
       action: wroteOff ? 'exception.write-off-undone' : 'exception.changed',
       subject: row.key.slice(0, 500),
-      detail: { before: plain(before), after: plain(after), undoes: number, reason },
+      detail: { ...factsOf(step), before: plain(before), after: plain(after), undoes: number, reason },
     });
     return findException(db, row.key);
   });

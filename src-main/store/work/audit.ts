@@ -2,7 +2,6 @@
 import { type AuditAction, type AuditEntry, auditEntry } from '../../../src-shared/contract/audit.ts';
 import type { FactName, Facts } from '../../../src-shared/contract/audit-facts.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import type { ClosePlace } from '../../close/events.ts';
 import { immediately } from '../engine/immediately.ts';
 import { keysOf } from '../engine/keys.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
@@ -22,9 +21,13 @@ type AuditDecision = {
 type Named<Detail> = Detail & Record<Exclude<KeyOf<Detail>, FactName>, never>;
 type KeyOf<Detail> = Detail extends unknown ? keyof Detail : never;
 type Last = { number: bigint; hash: string; key: string };
-type AuditRow = Omit<AuditEntry, 'number' | 'at' | 'detail'> & { number: bigint; at: bigint; detail: string };
+export type AuditRow = Omit<AuditEntry, 'number' | 'at' | 'detail'> & {
+  number: bigint;
+  at: bigint;
+  detail: string;
+};
 
-const COLUMNS = 'number, at, actor, action, subject, detail, hash';
+export const COLUMNS = 'number, at, actor, action, subject, detail, hash';
 
 /**
  * Appends what was decided. To be called inside the transaction that does it, so that there is neither a decision
@@ -130,17 +133,6 @@ export function listAudit(
   });
 }
 
-function entryOf({ number, at, detail, ...rest }: AuditRow): AuditEntry {
+export function entryOf({ number, at, detail, ...rest }: AuditRow): AuditEntry {
   return auditEntry.parse({ ...rest, number: Number(number), at: Number(at), detail: JSON.parse(detail) });
-}
-
-/** The entries about a month's close: those of the close itself, and those whose detail names the month. Oldest first. */
-export function readCloseEntries(work: Db, { month, currency }: ClosePlace): AuditEntry[] {
-  return work
-    .prepare<[object], AuditRow>(
-      `SELECT ${COLUMNS} FROM auditEntry
-       WHERE subject = @close OR json_extract(detail, '$.month') = @month ORDER BY number`,
-    )
-    .all({ close: `${month} ${currency}`, month })
-    .map(entryOf);
 }
