@@ -218,18 +218,19 @@ describe('the checklist', () => {
 
   it.each([
     [null, {}, 'not-applicable'],
-    [{ found: 0, explained: 0 }, {}, 'ok'],
-    [{ found: 6, explained: 6 }, {}, 'ok'],
-    [{ found: 6, explained: 2 }, {}, 'attention'],
-    [{ found: 6, explained: 2 }, { now: PERIOD.to - 1 }, 'attention'],
+    [{ found: 0, explained: 0, notCompared: 0 }, {}, 'ok'],
+    [{ found: 6, explained: 6, notCompared: 0 }, {}, 'ok'],
+    [{ found: 6, explained: 2, notCompared: 12 }, {}, 'attention'],
+    [{ found: 6, explained: 2, notCompared: 0 }, { now: PERIOD.to - 1 }, 'attention'],
     // What is read later may be unusual too.
-    [{ found: 6, explained: 6 }, { now: PERIOD.to - 1 }, 'blocked'],
+    [{ found: 6, explained: 6, notCompared: 0 }, { now: PERIOD.to - 1 }, 'blocked'],
   ] as const)('unusual figures of which %j are explained, %j: %s', (deviations, change, state) => {
     const point = stateOf({ deviations, ...change }, 'deviations');
     expect(point?.state).toBe(state);
     const told = deviations && [
       { name: 'unusualFigures', kind: 'count', value: String(deviations.found) },
       { name: 'unusualExplained', kind: 'count', value: String(deviations.explained) },
+      ...(deviations.notCompared > 0 ? [{ name: 'unusualNotCompared', kind: 'count', value: '12' }] : []),
     ];
     expect(point?.figures).toEqual(told ?? []);
   });
@@ -238,7 +239,7 @@ describe('the checklist', () => {
     const waivers = new Map([
       ['coverage', { by: 'ana', at: 1, reason: 'The service no longer has these days.' }],
     ] as const);
-    const deviations = { found: 1, explained: 1 };
+    const deviations = { found: 1, explained: 1, notCompared: 0 };
     expect(stateOf({ deviations, waivers, now: PERIOD.to - 1 }, 'deviations')?.state).toBe('ok');
   });
 

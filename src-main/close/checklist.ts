@@ -31,7 +31,12 @@ export type ExceptionState = {
   readonly cleared: number;
 };
 
-export type DeviationState = { readonly found: number; readonly explained: number };
+export type DeviationState = {
+  readonly found: number;
+  readonly explained: number;
+  /** Days before the month that are not in the report, and with which nothing was compared. */
+  readonly notCompared: number;
+};
 
 /** What is counted among the month's records, by name. How each is counted stands in src-main/store/close/records.ts. */
 export type RecordCounts = {
@@ -209,8 +214,12 @@ function exceptionsItem(exceptions: ExceptionState): Judged {
 function deviationsItem(input: ChecklistInput): Judged {
   const { deviations, waivers } = input;
   if (!deviations) return { state: 'not-applicable', figures: [] };
-  const { found, explained } = deviations;
-  const figures = [count('unusualFigures', found), count('unusualExplained', explained)];
+  const { found, explained, notCompared } = deviations;
+  const figures = [
+    count('unusualFigures', found),
+    count('unusualExplained', explained),
+    ...(notCompared > 0 ? [count('unusualNotCompared', notCompared)] : []),
+  ];
   if (explained < found) return { state: 'attention', figures };
   // What is read later may be unusual too, unless a person answered for what is not read.
   return { state: isCovered(input) || waivers.has('coverage') ? 'ok' : 'blocked', figures };

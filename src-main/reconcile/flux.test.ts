@@ -21,7 +21,7 @@ const month = (name: string, usual: Amounts, others: Readonly<Record<string, Amo
 const THRESHOLDS = fluxThresholds.parse({ floors: [{ currency: 'PEN', amount: '10000.00' }] });
 const find = (report: readonly ReportDay[], thresholds = THRESHOLDS) =>
   findDeviations(report, '2026-10', thresholds).map(({ against, day: on, column, amount, usual, percent }) =>
-    [against, on, column, amount, usual, percent].join(' '),
+    [against, on, column, amount, usual, percent ?? 'new'].join(' '),
   );
 const usual = { depositTotal: '25000.00', depositFeeTotal: '700.00' };
 
@@ -49,6 +49,35 @@ describe('deviations', () => {
     expect(
       find([...month('2026-09', usual).slice(1), ...month('2026-10', { depositTotal: '60000.00' })]),
     ).toEqual([]);
+  });
+
+  it('tells what comes out of nothing, by its amount', () => {
+    const others = {
+      '2026-10-20': { ...usual, noteTotal: '-250000.00' },
+      '2026-10-21': { ...usual, cashoutTotal: '900.00' },
+    };
+    expect(find([...month('2026-09', usual), ...month('2026-10', usual, others)])).toEqual([
+      'month  noteTotal -250000.00 0.00 new',
+      'day 2026-10-20 noteTotal -250000.00 0.00 new',
+    ]);
+  });
+
+  it('tells a day with nothing where each has something, and no weekend', () => {
+    const none = { '2026-10-20': {} };
+    expect(find([...month('2026-09', usual), ...month('2026-10', usual, none)])).toEqual([
+      'day 2026-10-20 depositTotal 0.00 25000.00 -100',
+    ]);
+    const weekly = (name: string) =>
+      daysOfMonth(name).map((on, index) => day(on, index % 7 < 5 ? { settlementTotal: '90000.00' } : {}));
+    expect(find([...weekly('2026-09'), ...weekly('2026-10')])).toEqual([]);
+  });
+
+  it('tells a fall as it tells a rise, with percentages that no fall can reach', () => {
+    const large = { depositTotal: '90000.00' };
+    const others = { '2026-10-20': { depositTotal: '22000.00' }, '2026-10-21': { depositTotal: '23000.00' } };
+    expect(find([...month('2026-09', large), ...month('2026-10', large, others)])).toEqual([
+      'day 2026-10-20 depositTotal 22000.00 90000.00 -75',
+    ]);
   });
 
   it('holds nothing for usual of fewer than five days with a figure', () => {

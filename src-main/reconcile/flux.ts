@@ -47,7 +47,7 @@ export function findDeviations(
               day: each.day,
               column,
               value: each.columns[column],
-              usual: each.columns[column] === 0n ? null : medianBefore(figuresOf(days, column), each.day),
+              usual: usualOf(figuresOf(days, column), each.day, each.columns[column]),
               percent: thresholds.day,
             }),
           ),
@@ -95,14 +95,19 @@ export function findMethodDeviations(
       currency,
       deposits.map(({ units }) => units),
     );
-    return [...Map.groupBy(own, ({ column, method }) => `${column} ${method}`).values()].flatMap((each) =>
-      each
+    // A day without a method's record has no figure of its own: it is nothing that was not read.
+    const read = [...new Set(own.map(({ day }) => day))];
+    return [...Map.groupBy(own, ({ column, method }) => `${column} ${method}`).values()].flatMap((each) => {
+      const byDay = new Map(each.map(({ day, units }) => [day, units]));
+      const figures = read.map((day) => ({ day, units: byDay.get(day) ?? 0n }));
+      return each
         .filter(({ day, units }) => day.startsWith(month) && units !== 0n)
         .flatMap(({ day, column, method, units: value }) => {
           const figure = { against: 'day', day, currency, column, method, value } as const;
-          return deviationOf({ ...figure, usual: medianBefore(each, day), percent: thresholds.day, floor });
-        }),
-    );
+          const usual = usualOf(figures, day, value);
+          return deviationOf({ ...figure, usual, percent: thresholds.day, floor });
+        });
+    });
   });
   return largestFirst(found);
 }
@@ -127,17 +132,22 @@ type Figure = Pick<Deviation, 'against' | 'day' | 'currency' | 'column'> & {
 };
 
 function deviationOf({ value, usual, percent, floor, method = null, ...about }: Figure): Deviation[] {
-  if (usual === null || usual === 0n) return [];
+  if (usual === null || value === usual) return [];
   const off = value - usual;
-  const isBeyond = absolute(off) * 100n > BigInt(percent) * absolute(usual) && absolute(off) >= floor;
-  if (!isBeyond) return [];
+  if (absolute(off) < floor) return [];
+  // Out of nothing, or to nothing, there is no percentage: the amount decides.
+  const isAll = usual === 0n || value === 0n;
+  const isBeyond = absolute(off) * 100n > BigInt(percent) * absolute(usual);
+  // No fall is more than 100 %: with a percentage beyond that it is one to so small a part as the rise would be large.
+  const isFall = percent >= 100 && absolute(usual) * 100n > BigInt(100 + percent) * absolute(value);
+  if (!isAll && !isBeyond && !isFall) return [];
   return [
     {
       ...about,
       method,
       amount: writeAmount(value),
       usual: writeAmount(usual),
-      percent: Number((off * 100n) / absolute(usual)),
+      percent: usual === 0n ? null : Number((off * 100n) / absolute(usual)),
     },
   ];
 }
@@ -152,13 +162,23 @@ type DayFigure = { readonly day: string; readonly units: bigint };
 const figuresOf = (days: readonly ReportDay[], column: RecordColumn): DayFigure[] =>
   days.map(({ day, columns }) => ({ day, units: columns[column] }));
 
-/** Of the days before that have a figure; null where they are too few. */
-function medianBefore(figures: readonly DayFigure[], day: string): bigint | null {
+/** Of the days before, this part may be without a figure for one more to be unusual. */
+const EMPTY_PART = 10;
+
+/**
+ * What is usual on a day: the median of the days of the 30 before that have a figure. It is zero where none of them has one. Null
+ * where too few days are known, or a few have a figure; and for a day without one where it is not the only kind of day.
+ */
+function usualOf(figures: readonly DayFigure[], day: string, value: bigint): bigint | null {
   const earliest = new Date(Date.parse(`${day}T00:00:00Z`) - MEDIAN_DAYS * DAY_MS).toISOString().slice(0, 10);
-  const values = figures
-    .filter((each) => each.day >= earliest && each.day < day && each.units !== 0n)
+  const before = figures.filter((each) => each.day >= earliest && each.day < day);
+  const values = before
+    .filter(({ units }) => units !== 0n)
     .map(({ units }) => units)
     .sort((a, b) => (a < b ? -1 : 1));
+  if (before.length < FEWEST_DAYS) return null;
+  if (values.length === 0) return 0n;
+  if (value === 0n && (before.length - values.length) * EMPTY_PART > before.length) return null;
   const [low, high] = [values[(values.length - 1) >> 1], values[values.length >> 1]];
   if (values.length < FEWEST_DAYS || low === undefined || high === undefined) return null;
   // Nobody asks for the half of a cent.

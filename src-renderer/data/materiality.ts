@@ -34,6 +34,6 @@ export function useExplainDeviation(workspaceId: string) {
 export function useDeviations(workspaceId: string, month: Month) {
   return useQuery({
     queryKey: keys.deviations(workspaceId, month),
-    queryFn: async () => (await call('materiality.deviations', { workspaceId, month })).deviations,
+    queryFn: () => call('materiality.deviations', { workspaceId, month }),
   });
 }

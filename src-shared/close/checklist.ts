@@ -399,6 +399,18 @@ export const FIGURES = {
     one: { en: '{{value}} of these explained', es: '{{value}} de estas explicada' },
     further: true,
   },
+  unusualNotCompared: {
+    kind: 'count',
+    words: {
+      en: 'not compared with {{value}} earlier days that are not in the report',
+      es: 'sin comparar con {{value}} días anteriores que no figuran en el reporte',
+    },
+    one: {
+      en: 'not compared with {{value}} earlier day that is not in the report',
+      es: 'sin comparar con {{value}} día anterior que no figura en el reporte',
+    },
+    further: true,
+  },
   pendingAdjustments: { kind: 'count', words: { en: '{{value}} to decide', es: '{{value}} por decidir' } },
   earlierDamaged: {
     kind: 'text',

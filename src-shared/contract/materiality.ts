@@ -69,8 +69,8 @@ const deviation = z.strictObject({
   amount: amountText,
   /** The median, or the month before. */
   usual: amountText,
-  /** By how many percent of the usual it deviates; negative where it is less. */
-  percent: z.int(),
+  /** By how many percent of the usual it deviates; negative where it is less, null where nothing is usual. */
+  percent: z.int().nullable(),
 });
 export type Deviation = z.infer<typeof deviation>;
 
@@ -102,6 +102,11 @@ export const materialityCalls = {
   /** Figures of the month's balance report that deviate by more than the thresholds: the largest first. */
   'materiality.deviations': call(
     z.strictObject({ workspaceId, month: z.string().regex(MONTH_PATTERN) }),
-    z.strictObject({ deviations: z.array(told), thresholds: fluxThresholds }),
+    z.strictObject({
+      deviations: z.array(told),
+      thresholds: fluxThresholds,
+      /** Days before the month that are not in the report, of the currency that lacks most: nothing was compared with them. */
+      notCompared: z.int().nonnegative(),
+    }),
   ),
 };

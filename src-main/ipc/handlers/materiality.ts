@@ -15,8 +15,9 @@ export function materialityHandlers({ registry, store, upkeep, now, actor }: App
     'materiality.deviations': async ({ workspaceId, month }) => {
       const { flux: thresholds } = await store.readMateriality(registry.workPath(workspaceId));
       const query = { month, thresholds };
-      const [deviations, said] = await Promise.all([
+      const [deviations, notCompared, said] = await Promise.all([
         store.readDeviations(registry.databasePath(workspaceId), query),
+        store.readNotCompared(registry.databasePath(workspaceId), { month }),
         store.readExplanations(registry.workPath(workspaceId), month),
       ]);
       const explanationOf = (deviation: Deviation) => {
@@ -25,7 +26,7 @@ export function materialityHandlers({ registry, store, upkeep, now, actor }: App
         return own && isExplainedBy(deviation, own) ? { text: own.text, by: own.by, at: own.at } : null;
       };
       const told = deviations.map((each) => ({ ...each, explanation: explanationOf(each) }));
-      return { deviations: told, thresholds };
+      return { deviations: told, thresholds, notCompared: Math.max(0, ...notCompared.values()) };
     },
   } satisfies Partial<Handlers>;
 }

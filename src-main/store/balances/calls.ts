@@ -2,7 +2,7 @@
 import { onCache, onWork, readingInBackground } from '../engine/call.ts';
 import { readLatestBalance, storeBalance } from './balance.ts';
 import { readBalanceDays, readRecordsBehind } from './daily-balances.ts';
-import { readDeviations } from './deviations.ts';
+import { readDeviations, readNotCompared } from './deviations.ts';
 import { readHeldCashouts } from './held-cashouts.ts';
 import { readColumnBridges } from './listing-bridge.ts';
 import { readTieOut, readTieOutRules, storeTieOutRules } from './tie-out.ts';
@@ -16,6 +16,7 @@ export const balanceCalls = {
   readRecordsBehind: readingInBackground('cache', readRecordsBehind),
   readHeldCashouts: onCache(readHeldCashouts),
   readDeviations: onCache(readDeviations),
+  readNotCompared: onCache(readNotCompared),
   storeBalance: onCache(storeBalance),
   readLatestBalance: onCache(readLatestBalance),
 };

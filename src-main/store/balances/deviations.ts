@@ -53,8 +53,8 @@ export function readDeviations(
   db: Db,
   { month, thresholds }: { readonly month: Month; readonly thresholds: FluxThresholds },
 ): Deviation[] {
-  const { from, to } = monthPeriod(month, 'UTC');
-  const earliest = Math.min(monthPeriod(addMonths(month, -1), 'UTC').from, from - MEDIAN_DAYS * DAY_MS);
+  const { to } = monthPeriod(month, 'UTC');
+  const { from: earliest } = comparedWith(month);
   return guarded(() => {
     const rows = prepared<[number, number], { day: string; currency: string }>(
       db,
@@ -75,5 +75,28 @@ export function readDeviations(
         { month, thresholds },
       ),
     ];
+  });
+}
+
+/** What a month's figures are compared with: the month before it, and 30 days. */
+function comparedWith(month: Month): Period {
+  const { from } = monthPeriod(month, 'UTC');
+  return {
+    from: Math.min(monthPeriod(addMonths(month, -1), 'UTC').from, from - MEDIAN_DAYS * DAY_MS),
+    to: from,
+  };
+}
+
+/** How many days that a month is compared with are not in the report, by the currency of a figure in the month. */
+export function readNotCompared(db: Db, { month }: { readonly month: Month }): Map<string, number> {
+  const { from, to } = comparedWith(month);
+  const end = monthPeriod(month, 'UTC').to;
+  return guarded(() => {
+    const rows = prepared<[object], { currency: string; days: bigint }>(
+      db,
+      `SELECT currency, count(DISTINCT iif(date < @to, date / ${DAY_MS}, NULL)) AS days FROM dailyBalances
+       WHERE date >= @from AND date < @end AND currency IS NOT NULL GROUP BY currency HAVING max(date) >= @to`,
+    ).all({ from, to, end });
+    return new Map(rows.map(({ currency, days }) => [currency, (to - from) / DAY_MS - Number(days)]));
   });
 }

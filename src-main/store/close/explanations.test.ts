@@ -102,6 +102,8 @@ describe('a deviation', () => {
     ]);
     expect(deviations().filter(({ method }) => method === 'ZZ')).toMatchObject([
       { day: `${PLACE.month}-20`, column: 'refunds', amount: '5000.00', usual: '10.00' },
+      // The first of a method: until then there was nothing.
+      { day: `${PLACE.month}-01`, column: 'refunds', amount: '10.00', usual: '0.00', percent: null },
     ]);
   });
 

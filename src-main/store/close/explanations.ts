@@ -4,7 +4,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import type { DeviationState } from '../../close/checklist.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import type { CloseState } from '../../close/state.ts';
-import { readDeviations } from '../balances/deviations.ts';
+import { readDeviations, readNotCompared } from '../balances/deviations.ts';
 import type { Db } from '../engine/open.ts';
 import { type Deciding, decideOnClose, readCloseStates } from '../work/close-events.ts';
 import { readMateriality } from '../work/materiality.ts';
@@ -50,5 +50,6 @@ export async function readDeviationState(
     const said = explanations.get(deviationKey(each));
     return said !== undefined && isExplainedBy(each, said);
   });
-  return { found: found.length, explained: explained.length };
+  const notCompared = readNotCompared(cache, { month }).get(currency) ?? 0;
+  return { found: found.length, explained: explained.length, notCompared };
 }

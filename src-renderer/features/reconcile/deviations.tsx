@@ -15,7 +15,7 @@ import { methodName } from '../../i18n/service-names.ts';
 import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 
-type Told = NonNullable<ReturnType<typeof useDeviations>['data']>[number];
+type Told = NonNullable<ReturnType<typeof useDeviations>['data']>['deviations'][number];
 
 /** Figures of the report that are far from what is usual, each with why it is so; nothing where none is. */
 export function Deviations({ month }: { readonly month: Month }) {
@@ -24,7 +24,7 @@ export function Deviations({ month }: { readonly month: Month }) {
   const { data, error, refetch } = useDeviations(id, month);
   const [explaining, setExplaining] = useState<Told | null>(null);
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
-  if (!data || data.length === 0) return null;
+  if (!data || (data.deviations.length === 0 && data.notCompared === 0)) return null;
   return (
     <Stack gap={4} component="section" aria-label={t('tieOut.unusual.title')}>
       <Title order={2} size="h5">
@@ -33,7 +33,10 @@ export function Deviations({ month }: { readonly month: Month }) {
       <Text size="xs" c="dimmed">
         {t('tieOut.unusual.text')}
       </Text>
-      {data.map((each) => (
+      {data.notCompared > 0 && (
+        <Text size="xs">{t('tieOut.unusual.notCompared', { count: data.notCompared })}</Text>
+      )}
+      {data.deviations.map((each) => (
         <DeviationLine
           key={`${each.currency} ${deviationKey(each)}`}
           deviation={each}
@@ -109,12 +112,13 @@ function useDeviationWords(deviation: Deviation, month: Month): string {
   const { against, day, currency, column, method, amount, usual, percent } = deviation;
   const locale = currentLocale();
   const field = t(column === 'refunds' ? 'service.listings.refunds' : `service.fields.${column}`);
-  return t(`tieOut.unusual.${against}`, {
+  const fromNothing = { day: 'tieOut.unusual.newDay', month: 'tieOut.unusual.newMonth' } as const;
+  return t(percent === null ? fromNothing[against] : `tieOut.unusual.${against}`, {
     when: day === null ? formatMonth(month, locale) : dayWords(day),
     field: method === null ? field : `${field}, ${methodName(method)}`,
     currency,
     amount: formatAmount(amount, locale),
     usual: formatAmount(usual, locale),
-    percent: new Intl.NumberFormat(locale, { signDisplay: 'always' }).format(percent),
+    percent: new Intl.NumberFormat(locale, { signDisplay: 'always' }).format(percent ?? 0),
   });
 }

@@ -114,7 +114,13 @@ describe.each([
     } as const;
     await showScreen(
       <Deviations month="2026-10" />,
-      { 'materiality.deviations': { deviations: [{ ...deviation, explanation: null }], thresholds } },
+      {
+        'materiality.deviations': {
+          deviations: [{ ...deviation, explanation: null }],
+          thresholds,
+          notCompared: 12,
+        },
+      },
       { path: 'tie-out', language },
     );
     expect(await screen.findByText(unusual)).toBeVisible();
@@ -138,7 +144,11 @@ describe.each([
     const { user, fill, asked } = await showScreen(
       <Deviations month="2026-10" />,
       {
-        'materiality.deviations': () => ({ deviations: [{ ...deviation, explanation: told }], thresholds }),
+        'materiality.deviations': () => ({
+          deviations: [{ ...deviation, explanation: told }],
+          thresholds,
+          notCompared: 0,
+        }),
         'close.explainDeviation': () => {
           told = explanation;
           return {};

@@ -103,6 +103,12 @@ export const enTieOut = {
     text: 'Figures of the report far from what is usual. The settings say from which deviation on.',
     day: '{{when}}: {{field}} {{currency}} {{amount}}; the median of the 30 days before is {{usual}} ({{percent}} %).',
     month: '{{when}}: {{field}} {{currency}} {{amount}}; the month before {{usual}} ({{percent}} %).',
+    newDay: '{{when}}: {{field}} {{currency}} {{amount}}; in the 30 days before there was nothing.',
+    newMonth: '{{when}}: {{field}} {{currency}} {{amount}}; in the month before there was nothing.',
+    notCompared_one:
+      '{{count}} day before this month is not in the balance report: nothing was compared with it.',
+    notCompared_other:
+      '{{count}} days before this month are not in the balance report: nothing was compared with them.',
     explained: '{{text}} ({{by}})',
     explain: 'Explain…',
     change: 'Change the explanation…',

@@ -106,6 +106,12 @@ export const esTieOut: typeof enTieOut = {
     text: 'Cifras del reporte lejos de lo usual. La configuración indica desde qué variación.',
     day: '{{when}}: {{field}} {{currency}} {{amount}}; la mediana de los 30 días anteriores es {{usual}} ({{percent}} %).',
     month: '{{when}}: {{field}} {{currency}} {{amount}}; el mes anterior, {{usual}} ({{percent}} %).',
+    newDay: '{{when}}: {{field}} {{currency}} {{amount}}; en los 30 días anteriores no hubo nada.',
+    newMonth: '{{when}}: {{field}} {{currency}} {{amount}}; en el mes anterior no hubo nada.',
+    notCompared_one:
+      '{{count}} día anterior a este mes no figura en el reporte de saldos: no se comparó nada con él.',
+    notCompared_other:
+      '{{count}} días anteriores a este mes no figuran en el reporte de saldos: no se comparó nada con ellos.',
     explained: '{{text}} ({{by}})',
     explain: 'Explicar…',
     change: 'Cambiar la explicación…',
