@@ -26,6 +26,8 @@ export const AUDIT_ACTIONS = [
   'exceptions.policy-ended',
   'tie-out.rules-changed',
   'materiality.changed',
+  // The reporting time zone: it decides what belongs to a month.
+  'workspace.time-zone-changed',
   'close.signed',
   'close.sign-off-withdrawn',
   'close.sent-for-review',

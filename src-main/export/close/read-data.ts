@@ -30,7 +30,8 @@ import { reportsOfMonth } from '../../store/statements/report-files.ts';
 import { type KnownAnchor, verifyAudit } from '../../store/work/audit-verify.ts';
 import { readCloseEvents } from '../../store/work/close-events.ts';
 import { readCloseEntries } from '../../store/work/close-trail.ts';
-import { readExported, readJournalSetting } from '../../store/work/journal-book.ts';
+import { readJournalSetting } from '../../store/work/journal-book.ts';
+import { readExported } from '../../store/work/journal-exports.ts';
 import { type AttachedDocument, readSupportOf } from '../../store/work/support.ts';
 import type { CloseData, CloseListing, Streamed } from '../close-data.ts';
 import {

@@ -8,14 +8,13 @@ import { type JournalQuery, readJournalReport } from '../../store/close/journals
 import type { ClosePaths, CloseSources } from '../../store/close/sources.ts';
 import { isShared } from '../../store/work/audit.ts';
 import { type Deciding, notedWhereTaken } from '../../store/work/close-events.ts';
+import { readJournalSetting, readRates } from '../../store/work/journal-book.ts';
 import {
   readExported,
-  readJournalSetting,
-  readRates,
   readVouchers,
   recordExportAgain,
   recordJournalExport,
-} from '../../store/work/journal-book.ts';
+} from '../../store/work/journal-exports.ts';
 import { whileUnfinished } from '../unfinished.ts';
 import { FORMATS, type FormatDefinition } from './formats.ts';
 import { writeJournal } from './write-journal.ts';

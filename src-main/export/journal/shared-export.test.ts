@@ -9,7 +9,8 @@ import { shareWhatIsShared, takeEntries } from '../../store/replica/shared-write
 import { LogHere, WORKSPACE } from '../../store/replica/testing/log-here.ts';
 import { joinLog } from '../../store/replica/upload.ts';
 import { decideOnClose } from '../../store/work/close-events.ts';
-import { confirmJournalSetting, readExported, readExports } from '../../store/work/journal-book.ts';
+import { confirmJournalSetting } from '../../store/work/journal-book.ts';
+import { readExported, readExports } from '../../store/work/journal-exports.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { exportJournal } from './export-journal.ts';
 

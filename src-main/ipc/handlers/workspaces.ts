@@ -145,6 +145,13 @@ export function workspaceHandlers(parts: AppParts) {
         // Likewise, no month counts as read that the new settings know nothing of, whatever ends the app meanwhile.
         const noLonger = forgottenBy(record.settings, settings);
         if (noLonger) await store.forgetRead(registry.databasePath(workspaceId), noLonger);
+        // What belongs to a month is another: no setting stands without its entry.
+        if (record.settings.timeZone !== settings.timeZone)
+          await store.recordTimeZone(
+            registry.workPath(workspaceId),
+            { name: settings.name, before: record.settings.timeZone, after: settings.timeZone },
+            { at: now(), actor: parts.actor(workspaceId) },
+          );
       };
       const update = () => registry.update(workspaceId, { settings }, first);
       const isAskedOtherwise = forgottenBy(before, settings) !== null;

@@ -7,14 +7,8 @@ import type { JournalReport } from '../../../src-shared/contract/journals.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { exportJournal } from '../../export/journal/export-journal.ts';
 import { failureOf } from '../../testing/failure.ts';
-import {
-  confirmJournalSetting,
-  readExported,
-  readVouchers,
-  recordJournalExport,
-  storeInvoice,
-  storeRates,
-} from '../work/journal-book.ts';
+import { confirmJournalSetting, removeInvoice, storeInvoice, storeRates } from '../work/journal-book.ts';
+import { readExported, readVouchers, recordJournalExport } from '../work/journal-exports.ts';
 import { reopenClose } from './decisions.ts';
 import { readJournalRecords, readJournalReport, readSettingOffered } from './journals.ts';
 import { lockClose } from './lock.ts';
@@ -331,6 +325,26 @@ it('the provider’s invoice stands against the fees of the month', async () => 
   const invoice = { number: 'F001-7', day: '2026-09-30', base: fees.fees, tax: '1.00' };
   storeInvoice(t.own, PLACE, invoice, t.by('ana'));
   expect((await journal()).fees.difference).toBe('1.00');
+});
+
+it('the trail holds what invoices and rates were before, and what they are', async () => {
+  const facts = (action: string) =>
+    t.own
+      .prepare<[string], string>('SELECT detail FROM auditEntry WHERE action = ? ORDER BY number')
+      .pluck()
+      .all(action)
+      .map((detail) => JSON.parse(detail));
+  const invoice = { number: 'F001-7', day: '2026-09-30', base: '10.00', tax: '1.80' };
+  storeInvoice(t.own, PLACE, invoice, t.by('ana'));
+  storeInvoice(t.own, PLACE, { ...invoice, base: '11.00' }, t.by('ana'));
+  removeInvoice(t.own, PLACE, 'F001-7', t.by('ana'));
+  expect(facts('journal.invoice-changed').map(({ before }) => before)).toEqual([undefined, invoice]);
+  expect(facts('journal.invoice-removed')[0].before).toEqual({ ...invoice, base: '11.00' });
+  const rate = { currency: 'USD', base: 'PEN', day: '2026-09-30', source: 'SBS' };
+  storeRates(t.own, [{ ...rate, buying: '3.70', selling: '3.71' }], t.by('ana'));
+  expect(facts('journal.rates-changed')[0].after).toEqual([
+    { day: '2026-09-30', buying: '3.70', selling: '3.71' },
+  ]);
 });
 
 describe('what was written off', () => {

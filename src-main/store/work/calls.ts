@@ -32,6 +32,7 @@ import {
   listSupport,
   removeSupport,
 } from './support.ts';
+import { recordTimeZone } from './time-zone.ts';
 import { readTouchedMonths, touchMonths } from './touched-months.ts';
 
 export const workCalls = {
@@ -45,6 +46,7 @@ export const workCalls = {
   barSending: onWork(barSending),
   liftSendingBar: onWork(liftSendingBar),
   /** What the workspace lays down for its cashouts, and the second person's word. */
+  recordTimeZone: onWork(recordTimeZone),
   readCashoutRules: onWork(readCashoutRules),
   storeCashoutRules: onWork(storeCashoutRules),
   checkSending: onWork(mustBeAllowed),

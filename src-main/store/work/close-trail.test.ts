@@ -7,6 +7,7 @@ import type { Db } from '../engine/open.ts';
 import { openWork } from '../testing/databases.ts';
 import { appendAudit } from './audit.ts';
 import { readCloseEntries } from './close-trail.ts';
+import { recordTimeZone } from './time-zone.ts';
 
 const PLACE = { month: '2026-09', currency: 'PEN' };
 let folder: ReturnType<typeof temporaryFolder>;
@@ -85,6 +86,7 @@ it('statements by their days and currency, also once their file is removed', () 
 it('settings that hold in every month, until the month is locked', () => {
   tell('rules.changed', 'bank');
   tell('materiality.changed', 'materiality');
+  recordTimeZone(db, { name: 'Tienda', before: 'UTC', after: 'America/Lima' }, { at: 1, actor: 'ana' });
   tell('journal.rates-changed', 'USD/CLP');
   tell('close.locked', '2026-09 PEN');
   tell('rules.changed', 'ledger');
@@ -92,6 +94,7 @@ it('settings that hold in every month, until the month is locked', () => {
   expect(told()).toEqual([
     'rules.changed bank',
     'materiality.changed materiality',
+    'workspace.time-zone-changed Tienda',
     'close.locked 2026-09 PEN',
     'close.exported 2026-09 PEN',
   ]);

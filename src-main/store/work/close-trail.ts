@@ -12,6 +12,7 @@ import { type AuditRow, COLUMNS, entryOf } from './audit.ts';
 const OF_ALL_MONTHS = [
   'rules.changed',
   'materiality.changed',
+  'workspace.time-zone-changed',
   'tie-out.rules-changed',
   'journal.confirmed',
   'journal.rates-changed',

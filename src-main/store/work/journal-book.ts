@@ -1,15 +1,10 @@
-/** What a workspace says about its books, exchange rates, the provider's invoices, and the entries that were exported. */
-import { z } from 'zod';
+/** What a workspace says about its books, exchange rates, and the provider's invoices. */
 import {
   type ExchangeRate,
   exchangeRate,
   type FeeInvoice,
-  type JournalExport,
-  type JournalFormat,
   type JournalSetting,
-  journalReport,
   journalSetting,
-  type NumberedEntry,
 } from '../../../src-shared/contract/journals.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
@@ -117,6 +112,7 @@ export function storeRates(work: Db, rates: readonly ExchangeRate[], { at, actor
       lastDay: days.at(-1) ?? '',
       source: [...new Set(rates.map(({ source }) => source))].join(', '),
       replaced: replaced.slice(0, 50),
+      after: rates.slice(0, 50).map(({ day, buying, selling }) => ({ day, buying, selling })),
     };
     appendAudit(work, { at, actor, action: 'journal.rates-changed', subject, detail });
   });
@@ -142,6 +138,10 @@ export function readInvoicedCurrencies(work: Db, month: string): string[] {
   );
 }
 
+/** As it stands before it is changed or removed. */
+const invoiceOf = (work: Db, place: ClosePlace, number: string): FeeInvoice | undefined =>
+  readInvoices(work, place).find((each) => each.number === number);
+
 /** Whether the fees agree with the invoices is to be looked at anew. */
 const touchInvoiced = (work: Db, month: string): unknown =>
   touchMonths(work, { sources: ['service'], from: month, to: month, months: [month] });
@@ -154,12 +154,13 @@ export function storeInvoice(
   { at, actor }: Deciding,
 ): void {
   immediately(work, () => {
+    const before = invoiceOf(work, { month, currency }, number);
     prepared(
       work,
       'INSERT OR REPLACE INTO feeInvoice (month, currency, number, day, base, tax) VALUES (?, ?, ?, ?, ?, ?)',
     ).run(month, currency, number, day, base, tax);
     const subject = `${month} ${currency}`;
-    const detail = { number, day, base, tax };
+    const detail = { number, day, base, tax, ...(before && { before }) };
     appendAudit(work, { at, actor, action: 'journal.invoice-changed', subject, detail });
     touchInvoiced(work, month);
   });
@@ -173,141 +174,15 @@ export function removeInvoice(
   { at, actor }: Deciding,
 ): void {
   immediately(work, () => {
+    const before = invoiceOf(work, { month, currency }, number);
     const { changes } = prepared(
       work,
       'DELETE FROM feeInvoice WHERE month = ? AND currency = ? AND number = ?',
     ).run(month, currency, number);
-    if (changes === 0) return;
+    if (changes === 0 || !before) return;
     const subject = `${month} ${currency}`;
-    appendAudit(work, { at, actor, action: 'journal.invoice-removed', subject, detail: { number } });
+    const detail = { number, before };
+    appendAudit(work, { at, actor, action: 'journal.invoice-removed', subject, detail });
     touchInvoiced(work, month);
   });
-}
-
-const exportedEntry = journalReport.shape.entries.element;
-
-/** What was exported of a month, by number; of one export only where its number is given. */
-export function readExported(
-  work: Db,
-  { month, currency }: ClosePlace,
-  exportNumber: number | null = null,
-): NumberedEntry[] {
-  return guarded(() =>
-    prepared<[string, string, number | null, number | null], { document: string }>(
-      work,
-      `SELECT document FROM journalEntry WHERE month = ? AND currency = ? AND (? IS NULL OR exportNumber = ?)
-       ORDER BY number`,
-    )
-      .all(month, currency, exportNumber, exportNumber)
-      .map(({ document }) => exportedEntry.parse(JSON.parse(document))),
-  );
-}
-
-/**
- * What was exported of a month in all its currencies, by external id, each with its place in the order of the exports. It
- * never changes, and no two are the same.
- */
-export function readVouchers(work: Db, month: string): Map<string, number> {
-  return guarded(() => {
-    const ids = prepared<[string], string>(
-      work,
-      'SELECT externalId FROM journalEntry WHERE month = ? ORDER BY exportNumber, number',
-    ).pluck();
-    return new Map(ids.all(month).map((id, index) => [id, index + 1]));
-  });
-}
-
-/** The exports of a month, latest first. */
-export function readExports(work: Db, { month, currency }: ClosePlace): JournalExport[] {
-  return guarded(() =>
-    z.array(journalReport.shape.exports.element).parse(
-      prepared<[string, string], Record<string, string | bigint>>(
-        work,
-        `SELECT number, at, actor, format, file,
-           (SELECT count(*) FROM journalEntry WHERE exportNumber = e.number) AS entries,
-           (SELECT count(*) FROM journalEntry WHERE exportNumber = e.number
-             AND json_extract(document, '$.origin') = 'reversal') AS reversals
-         FROM journalExport AS e WHERE month = ? AND currency = ? ORDER BY number DESC`,
-      )
-        .all(month, currency)
-        .map((row) =>
-          Object.fromEntries(
-            Object.entries(row).map(([name, value]) => [
-              name,
-              typeof value === 'bigint' ? Number(value) : value,
-            ]),
-          ),
-        ),
-    ),
-  );
-}
-
-type Exporting = {
-  readonly format: JournalFormat;
-  readonly file: string;
-  readonly entries: readonly NumberedEntry[];
-  /** How many entries of the month, in all currencies, had been exported when these were numbered. */
-  readonly before: number;
-};
-
-/**
- * Keeps what is exported, in one transaction with `name`, which gives the file its name where nobody else has to take the export: of
- * a workspace that a team shares, a transaction may be performed again or taken back. Throws `journal-changed` where something was exported meanwhile.
- */
-export function recordJournalExport(
-  work: Db,
-  { month, currency }: ClosePlace,
-  { format, file, entries, before }: Exporting,
-  { at, actor }: Deciding,
-  name: () => void,
-): void {
-  immediately(work, () => {
-    if (readVouchers(work, month).size !== before) throw new TieoutError('journal-changed');
-    const { lastInsertRowid } = prepared(
-      work,
-      'INSERT INTO journalExport (month, currency, at, actor, format, file) VALUES (?, ?, ?, ?, ?, ?)',
-    ).run(month, currency, at, actor, format, file);
-    const insert = prepared(
-      work,
-      'INSERT INTO journalEntry (externalId, exportNumber, month, currency, number, document) VALUES (?, ?, ?, ?, ?, ?)',
-    );
-    for (const entry of entries)
-      insert.run(
-        entry.externalId,
-        lastInsertRowid,
-        month,
-        currency,
-        entry.number,
-        JSON.stringify({ ...entry, state: 'exported' }),
-      );
-    auditExport(work, { month, currency }, { format, file, entries }, { at, actor });
-    name();
-  });
-}
-
-/** Notes that an earlier export was written once more. */
-export function recordExportAgain(
-  work: Db,
-  place: ClosePlace,
-  about: Omit<Exporting, 'before'>,
-  deciding: Deciding,
-): void {
-  immediately(work, () => auditExport(work, place, about, deciding));
-}
-
-function auditExport(
-  work: Db,
-  { month, currency }: ClosePlace,
-  { format, file, entries }: Omit<Exporting, 'before'>,
-  { at, actor }: Deciding,
-): void {
-  const detail = {
-    format,
-    file,
-    entries: entries.length,
-    reversals: entries.filter(({ origin }) => origin === 'reversal').length,
-    first: entries[0]?.externalId ?? '',
-    last: entries.at(-1)?.externalId ?? '',
-  };
-  appendAudit(work, { at, actor, action: 'journal.exported', subject: `${month} ${currency}`, detail });
 }

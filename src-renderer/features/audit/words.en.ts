@@ -302,6 +302,7 @@ export const enAudit = {
     'exceptions.accepted-by-policy': 'Accepted exceptions by the materiality policy',
     'exceptions.policy-ended': 'Opened exceptions again that the materiality policy no longer covers',
     'materiality.changed': 'Changed materiality and flux',
+    'workspace.time-zone-changed': 'Changed the reporting time zone',
     'tie-out.rules-changed': 'Changed the tie-out’s rules',
     'close.signed': 'Signed a close',
     'close.sign-off-withdrawn': 'Withdrew a sign-off',

@@ -301,6 +301,7 @@ export const esAudit: typeof enAudit = {
     'exceptions.accepted-by-policy': 'Aceptó excepciones por la política de materialidad',
     'exceptions.policy-ended': 'Reabrió excepciones que la política de materialidad ya no cubre',
     'materiality.changed': 'Cambió la materialidad y las variaciones',
+    'workspace.time-zone-changed': 'Cambió la zona horaria de reportes',
     'tie-out.rules-changed': 'Cambió las reglas del cuadre',
     'close.signed': 'Firmó un cierre',
     'close.sign-off-withdrawn': 'Retiró una firma',
