@@ -13,6 +13,8 @@ export type BookState = {
   readonly daysNotCovered: number;
   /** Statements whose opening balance and lines do not give their closing balance, or that state no balances. */
   readonly balancesNotProved: number;
+  /** Statements that do not open with what the one before them, of the same account, closed with. */
+  readonly balancesNotChained: number;
   readonly openLines: number;
   readonly openLinesAmount: string;
   readonly openRecords: number;
@@ -37,11 +39,14 @@ export function bookItem(
   if (!book.looked)
     return { state: 'blocked', figures: [count('statements', book.statements), NEVER_LOOKED] };
   const { openLines, openRecords, openLinesAmount, openRecordsAmount, proposals, answered } = book;
-  const open = openLines + openRecords + proposals - answered + book.daysNotCovered + book.balancesNotProved;
+  const { daysNotCovered, balancesNotProved, balancesNotChained } = book;
+  const notProved = daysNotCovered + balancesNotProved + balancesNotChained;
+  const open = openLines + openRecords + proposals - answered + notProved;
   const figures = [
     count('statements', book.statements),
-    ...(book.daysNotCovered > 0 ? [count('daysWithoutStatement', book.daysNotCovered)] : []),
-    ...(book.balancesNotProved > 0 ? [count('balancesNotProved', book.balancesNotProved)] : []),
+    ...(daysNotCovered > 0 ? [count('daysWithoutStatement', daysNotCovered)] : []),
+    ...(balancesNotProved > 0 ? [count('balancesNotProved', balancesNotProved)] : []),
+    ...(balancesNotChained > 0 ? [count('balancesNotChained', balancesNotChained)] : []),
     count('openLines', openLines),
     ...(openLines > 0 ? [amount('openLinesAmount', openLinesAmount)] : []),
     count('openRecords', openRecords),

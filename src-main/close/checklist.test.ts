@@ -199,6 +199,7 @@ describe('the checklist', () => {
       filesToMatch: 1,
       daysNotCovered: 0,
       balancesNotProved: 0,
+      balancesNotChained: 0,
       openLines: 0,
       openLinesAmount: '0.00',
       openRecords: 0,

@@ -282,6 +282,17 @@ export const FIGURES = {
       es: '{{value}} extracto con saldos sin comprobar',
     },
   },
+  balancesNotChained: {
+    kind: 'count',
+    words: {
+      en: '{{value}} statements that do not open with the closing balance before',
+      es: '{{value}} extractos que no abren con el saldo final del anterior',
+    },
+    one: {
+      en: '{{value}} statement that does not open with the closing balance before',
+      es: '{{value}} extracto que no abre con el saldo final del anterior',
+    },
+  },
   openLines: {
     kind: 'count',
     words: { en: '{{value}} lines open', es: '{{value}} líneas abiertas' },

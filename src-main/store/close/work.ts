@@ -17,6 +17,7 @@ import { type Db, prepared } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { counts } from '../matching/staging.ts';
 import { countFilesToMatch } from '../work/touched-months.ts';
+import { countNotChained } from './chained-statements.ts';
 import { type FoundLines, LineDigest, linesSql } from './records.ts';
 
 type CloseWork = {
@@ -185,6 +186,7 @@ function readBook(work: Db, book: Book, { month, currency }: ClosePlace): BookSt
             ({ opening, closing, moved }) =>
               opening === null || closing === null || opening + moved !== closing,
           ).length,
+    balancesNotChained: book === 'ledger' ? 0 : countNotChained(work, book, { month, currency }),
     openLines: lines.count,
     openLinesAmount: lines.amount,
     openRecords: records.count,
