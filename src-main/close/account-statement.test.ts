@@ -131,6 +131,12 @@ describe.each(['-5549.89', '5549.89'])('an item of %s', (amount) => {
     ]);
   });
 
+  it('says who decided on it and when', () => {
+    const { items } = accountStatementOf(inputOf(OCT, amount, [said(SEP, 'carried-forward', amount)]));
+    expect(items[0]?.decided).toEqual({ by: 'ana', at: 0 });
+    expect(accountStatementOf(inputOf(OCT, amount, [])).items[0]?.decided).toBeUndefined();
+  });
+
   it('that is cleared by hand is told so once, and for its amount', () => {
     const events = [said(SEP, 'carried-forward', amount), said(OCT, 'cleared', amount)];
     expect(statementOf(OCT, amount, events)).toMatchObject({ items: [], cleared: [`${amount} cleared`] });

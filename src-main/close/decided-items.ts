@@ -39,7 +39,7 @@ export function decidedItem(
   const { state, cause, owner, expected, account, reason } = last.decision;
   const amount = amountOf(last);
   return amount === undefined || amount === rest.units
-    ? { ...rest, state, cause, owner, expected, account, reason }
+    ? { ...rest, state, cause, owner, expected, account, reason, decided: { by: last.by, at: last.at } }
     : { ...rest, owner };
 }
 
@@ -63,11 +63,13 @@ export function goneItems(
     .filter(([of]) => of < month)
     .flatMap(([, items]) => items)
     .filter(({ key, state, exception }) => state === 'written-off' && exception === null && !keys.has(key));
-  return [...new Map(gone.map((item) => [item.key, item])).values()].map(({ amount: _, ...item }) => ({
-    ...item,
-    ...{ state: 'open', account: '', reason: '', expected: null },
-    ...{ units: 0n, before: 0n, writtenOff: 0n, writtenOffIn: null },
-  }));
+  return [...new Map(gone.map((item) => [item.key, item])).values()].map(
+    ({ amount: _, decided: __, ...item }) => ({
+      ...item,
+      ...{ state: 'open', account: '', reason: '', expected: null },
+      ...{ units: 0n, before: 0n, writtenOff: 0n, writtenOffIn: null },
+    }),
+  );
 }
 
 const amountOf = ({ decision: { amount } }: Said): bigint | undefined =>

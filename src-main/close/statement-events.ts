@@ -22,6 +22,9 @@ export type ItemDecisions = {
 export type Said = {
   readonly month: string;
   readonly decision: ItemDecided;
+  readonly by: string;
+  /** Epoch ms. */
+  readonly at: number;
   /** Whether the month is locked: what was decided in it is in its books. */
   readonly isLocked: boolean;
 };
@@ -36,8 +39,10 @@ export function itemDecisionsOf(events: readonly CloseEvent[]): ItemDecisions {
   // A month that is reopened may be decided on anew after those that follow it.
   const isLocked = lockedMonths(events);
   const said = events
-    .flatMap(({ month, decision }): Said[] =>
-      decision.kind === 'item-decided' ? [{ month, decision, isLocked: isLocked.has(month) }] : [],
+    .flatMap(({ month, decision, actor, at }): Said[] =>
+      decision.kind === 'item-decided'
+        ? [{ month, decision, by: actor, at, isLocked: isLocked.has(month) }]
+        : [],
     )
     .sort(byMonth);
   const words = (key: string, month: string): readonly Said[] => {

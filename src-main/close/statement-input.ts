@@ -45,6 +45,9 @@ export type StatementException = {
   readonly writtenOffIn: string | null;
   readonly decision: {
     readonly reason: string;
+    readonly by: string;
+    /** Epoch ms. */
+    readonly at: number;
     readonly units: bigint | null;
     readonly carried: { readonly cause: CarryCause; readonly expected: string } | null;
     /** Written off to; empty for the account that write-offs are mapped to. */

@@ -124,6 +124,7 @@ function statedBy({ key, status, owner, decision, writtenOffIn }: StatementExcep
     state: states[status] ?? ('open' as const),
     owner,
     reason: decision?.reason ?? '',
+    ...(decision && { decided: { by: decision.by, at: decision.at } }),
     expected: decision?.carried?.expected ?? null,
     account: decision?.account ?? '',
     writtenOff: status === 'written-off' ? partOf(units, decision?.units ?? units) : 0n,

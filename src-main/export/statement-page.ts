@@ -9,6 +9,7 @@ import type { CloseReport } from '../../src-shared/contract/close.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { type Language, LOCALES } from '../../src-shared/service/labels.ts';
 import { carryCauses } from '../../src-shared/words/exception-reasons.ts';
+import { itemNotes } from '../../src-shared/words/item-notes.ts';
 import { booksWords, itemWords, statementWords } from '../../src-shared/words/statement-words.ts';
 import { dayInSentence, USUAL_ORDER, writtenInstant, writtenMonth } from '../../src-shared/written-dates.ts';
 import { closeText } from './close/text.ts';
@@ -64,23 +65,23 @@ ${books(statement, about)}${bank(statement, about)}${bridge(statement, about)}${
 
 function books(statement: AccountStatement, about: AboutPage): string {
   const words = statementWords[about.language];
-  const { perService, perBooks, items, itemsSum, unexplained, cleared } = statement;
+  const { perService, perBooks, items, itemsSum, unexplained, cleared, timeZone } = statement;
   const computed = perService === null ? null : writeAmount(unitsOf(perService) + unitsOf(itemsSum));
   return section(
     words.title,
     [
       line(words.perService, perService, about, 'total'),
-      ...itemRows(items, about),
+      ...itemRows(items, about, timeZone),
       line(words.itemsSum, itemsSum, about, 'sum'),
       line(words.computed, computed, about, 'total'),
       line(booksWords(perBooks, about.language), perBooks?.amount ?? null, about, 'total'),
       line(words.unexplained, unexplained, about, 'total'),
     ],
     about,
-  ).concat(cleared.length === 0 ? '' : section(words.cleared, itemRows(cleared, about), about));
+  ).concat(cleared.length === 0 ? '' : section(words.cleared, itemRows(cleared, about, timeZone), about));
 }
 
-function bank({ bank: side }: AccountStatement, about: AboutPage): string {
+function bank({ bank: side, timeZone }: AccountStatement, about: AboutPage): string {
   if (!side) return '';
   const words = statementWords[about.language];
   const { broughtForward: before } = side;
@@ -89,7 +90,7 @@ function bank({ bank: side }: AccountStatement, about: AboutPage): string {
     [
       line(`${words.settlements} (${side.settlements.count})`, side.settlements.amount, about, 'total'),
       ...(before === undefined ? [] : [line(words.broughtForward, before, about)]),
-      ...itemRows(side.items, about, 'bank'),
+      ...itemRows(side.items, about, timeZone, 'bank'),
       line(before === undefined ? words.itemsSum : words.outstanding, side.itemsSum, about, 'sum'),
       line(`${words.credits} (${side.credits.count})`, side.credits.amount, about, 'total'),
       line(words.unexplained, side.unexplained, about, 'total'),
@@ -149,6 +150,7 @@ const MOST_PRINTED = 30;
 function itemRows(
   items: readonly ReconcilingItem[],
   about: AboutPage,
+  timeZone: string,
   side: 'books' | 'bank' = 'books',
 ): string[] {
   const { language } = about;
@@ -164,7 +166,10 @@ function itemRows(
         .filter(Boolean)
         .join(' '),
     ];
-    return `<tr>${cells.map((cell) => `<td>${safe(cell)}</td>`).join('')}<td class="amount">${amountIn(item.amount, about)}</td></tr>`;
+    const notes = itemNotes(item, language, timeZone).map(
+      (note) => `<tr class="row"><td colspan="6">${safe(note)}</td></tr>`,
+    );
+    return `<tr>${cells.map((cell) => `<td>${safe(cell)}</td>`).join('')}<td class="amount">${amountIn(item.amount, about)}</td></tr>${notes.join('')}`;
   });
 }
 

@@ -69,6 +69,8 @@ const reconcilingItem = z.strictObject({
   /** Written off to it. */
   account: z.string(),
   reason: z.string(),
+  /** Who decided on it last, and when; months that were locked earlier have none. */
+  decided: z.strictObject({ by: z.string(), at: instant }).optional(),
   /** The report's column, of `not-booked` and `report`. */
   column: z.enum(TIE_OUT_COLUMNS).nullable(),
   text: z.string(),

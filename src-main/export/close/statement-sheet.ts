@@ -8,6 +8,7 @@ import type {
 } from '../../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
+import { itemNotes } from '../../../src-shared/words/item-notes.ts';
 import { booksWords, itemWords, statementWords } from '../../../src-shared/words/statement-words.ts';
 import {
   amount,
@@ -267,6 +268,8 @@ class StatementSheet {
       text(item.account),
       amount(item.amount),
     ]);
+    for (const note of itemNotes(item, language, this.statement.timeZone))
+      this.sheet.row([text(note, STYLES.note)]);
   }
 
   private formula(formula: string, value: string): Cell {

@@ -42,6 +42,8 @@ export function readStatementExceptions(
         writtenOffIn: row.status === 'written-off' ? monthOfWriteOff(db, { ...row, decision }) : null,
         decision: decision && {
           reason: decision.reason,
+          by: decision.by,
+          at: decision.at,
           units: decision.amount === null ? null : unitsOf(decision.amount),
           carried: decision.carried ?? null,
           account: decision.account ?? '',
