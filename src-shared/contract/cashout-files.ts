@@ -8,7 +8,6 @@ import { personName } from './payouts.ts';
 
 /** Faults that no form has. */
 export const ONLY_OF_FILE = [
-  'account-length',
   'digits-lost',
   'currency-mixed',
   'reference-twice',
@@ -35,7 +34,7 @@ const FILE_FAULTS = [
 ] as const;
 
 /** What a person has to look at and confirm before the file is prepared. */
-export const FILE_DOUBTS = ['bank-unknown', 'same-in-file', 'similar', 'corrects'] as const;
+export const FILE_DOUBTS = ['account-length', 'bank-unknown', 'same-in-file', 'similar', 'corrects'] as const;
 
 const fileProblem = z.strictObject({
   column: z.enum(FILE_COLUMN_NAMES).nullable(),

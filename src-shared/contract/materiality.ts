@@ -39,7 +39,7 @@ export const fluxThresholds = z.strictObject({
   day: percentOver.default(300),
   /** By more than so many percent of the month before. */
   month: percentOver.default(50),
-  /** And by at least this amount; of other currencies, by one percent of the month's deposits. */
+  /** And by at least this amount; of other currencies, by a twentieth of the month's deposits. */
   floors: z
     .array(z.strictObject({ currency, amount: positive }))
     .max(20)

@@ -16,3 +16,6 @@ export function bankOfAccount(account: string): { code: string; name: string | u
   const code = account.slice(0, 3);
   return { code, name: BANKS[code] };
 }
+
+/** Whether an account has the digits that an interbank account number has. */
+export const hasAccountLength = (account: string): boolean => account.length === ACCOUNT_DIGITS;

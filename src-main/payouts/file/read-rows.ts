@@ -9,7 +9,11 @@ import {
   MOST_FILE_ROWS,
   NEEDED_COLUMNS,
 } from '../../../src-shared/service/cashout-file.ts';
-import { ACCOUNT_DIGITS, bankOfAccount } from '../../../src-shared/service/interbank-account.ts';
+import {
+  ACCOUNT_DIGITS,
+  bankOfAccount,
+  hasAccountLength,
+} from '../../../src-shared/service/interbank-account.ts';
 import { plainWords } from '../../statements/columns.ts';
 import { INEXACT } from '../../statements/statement-file.ts';
 import { paymentKeys } from '../same-payment.ts';
@@ -113,15 +117,17 @@ function checkedRow({ line, cells }: TextRow, columns: Columns): CheckedRow {
     if (field !== 'payTo') fault(field, problem, limit);
   // By its reference a cashout is known again: in a file it is never left to the app.
   if (draft.external_id === '') fault('external_id', 'required');
-  if (!isWallet && draft.bank_account.length !== ACCOUNT_DIGITS)
-    fault('bank_account', 'account-length', ACCOUNT_DIGITS);
-  return { line, draft, faults, doubts: faults.length === 0 ? unknownBank(draft) : [] };
+  return { line, draft, faults, doubts: faults.length === 0 && !isWallet ? accountDoubts(draft) : [] };
 }
 
-function unknownBank({ bank_account }: CashoutDraft): FileProblem[] {
+/** The service takes other lengths, too: a person says whether the account is one. */
+function accountDoubts({ bank_account }: CashoutDraft): FileProblem[] {
+  const column = 'bank_account';
+  if (!hasAccountLength(bank_account))
+    return [{ column, problem: 'account-length', limit: ACCOUNT_DIGITS, text: bank_account }];
   const bank = bankOfAccount(bank_account);
   if (!bank || bank.name !== undefined) return [];
-  return [{ column: 'bank_account', problem: 'bank-unknown', text: bank.code }];
+  return [{ column, problem: 'bank-unknown', text: bank.code }];
 }
 
 /** What only shows between rows: a reference twice, the same payment twice, more than one currency. */

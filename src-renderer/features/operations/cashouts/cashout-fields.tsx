@@ -11,7 +11,11 @@ import {
   isDocumentType,
   WALLET_CODES,
 } from '../../../../src-shared/service/cashout.ts';
-import { bankOfAccount } from '../../../../src-shared/service/interbank-account.ts';
+import {
+  ACCOUNT_DIGITS,
+  bankOfAccount,
+  hasAccountLength,
+} from '../../../../src-shared/service/interbank-account.ts';
 import { Select } from '../../../components/select.tsx';
 import type { WordsBelow } from '../../../i18n/word-key.ts';
 import { AvailableNote } from './available-note.tsx';
@@ -49,7 +53,9 @@ function Destination({ form }: Props) {
   const { t } = useTranslation();
   const words = (name: FormWords) => t(`operations.cashouts.form.${name}`);
   const { payTo } = form.values;
-  const bank = bankOfAccount(form.values.bank_account.trim());
+  const account = form.values.bank_account.trim();
+  const bank = bankOfAccount(account);
+  const isOtherLength = /^\d+$/.test(account) && !hasAccountLength(account);
   const change = (kind: CashoutDraft['payTo']) => {
     form.setValues({ payTo: kind, ...OTHER_KIND[kind] });
     for (const field of ['bank_account', 'account_type', 'bank_code', 'phone']) form.clearFieldError(field);
@@ -71,11 +77,16 @@ function Destination({ form }: Props) {
               inputWrapperOrder={HINT_BELOW}
               label={words('account')}
               description={
-                bank === undefined
-                  ? t('operations.cashouts.form.accountHint', { limit: CASHOUT_LIMITS.bank_account })
-                  : bank.name === undefined
-                    ? t('operations.cashouts.form.accountBankCode', { code: bank.code })
-                    : t('operations.cashouts.form.accountBank', { name: bank.name, code: bank.code })
+                isOtherLength
+                  ? t('operations.cashouts.form.accountLength', {
+                      limit: ACCOUNT_DIGITS,
+                      count: account.length,
+                    })
+                  : bank === undefined
+                    ? t('operations.cashouts.form.accountHint', { limit: CASHOUT_LIMITS.bank_account })
+                    : bank.name === undefined
+                      ? t('operations.cashouts.form.accountBankCode', { code: bank.code })
+                      : t('operations.cashouts.form.accountBank', { name: bank.name, code: bank.code })
               }
               required
               inputMode="numeric"

@@ -61,6 +61,8 @@ describe.each([
     await user.clear(account);
     await fill(account, '002193');
     expect(screen.queryByText(/BCP/)).toBeNull();
+    const other = form.accountLength.replace('{{limit}}', '20').replace('{{count}}', '6');
+    expect(screen.getByText(other)).toBeVisible();
   });
 
   it('does not show the balance of a currency that was not read', async () => {

@@ -163,6 +163,8 @@ export const enCashouts = {
     account: 'Interbank account number',
     accountHint: 'Digits only, at most {{limit}}',
     accountBank: 'Bank: {{name}} (code {{code}})',
+    accountLength:
+      'An interbank account number (CCI) has {{limit}} digits; this one has {{count}}. Check it before you send.',
     accountBankCode: 'Bank code {{code}}, from the first three digits',
     accountType: 'Account type',
     accountTypes: { C: 'Checking (C)', S: 'Savings (S)' },

@@ -168,6 +168,8 @@ export const esCashouts: typeof enCashouts = {
     account: 'Número de cuenta interbancario',
     accountHint: 'Solo dígitos, {{limit}} como máximo',
     accountBank: 'Banco: {{name}} (código {{code}})',
+    accountLength:
+      'Un código de cuenta interbancario (CCI) tiene {{limit}} dígitos; este tiene {{count}}. Revíselo antes de enviar.',
     accountBankCode: 'Código de banco {{code}}, según los tres primeros dígitos',
     accountType: 'Tipo de cuenta',
     accountTypes: { C: 'Corriente (C)', S: 'Ahorros (S)' },

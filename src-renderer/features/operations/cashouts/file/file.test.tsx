@@ -64,7 +64,6 @@ const answers: Answers = {
 };
 const PROBLEMS: FileProblem[] = (
   [
-    ['bank_account', 'account-length'],
     ['bank_account', 'digits-lost'],
     ['currency', 'currency-mixed'],
     ['external_id', 'reference-twice'],
@@ -122,9 +121,9 @@ describe.each([
   });
 
   it('with rows to look at is prepared once these are confirmed', async () => {
-    const doubts: FileProblem[] = (['bank-unknown', 'same-in-file', 'similar', 'corrects'] as const).map(
-      (problem) => ({ column: 'document_id', problem, limit: 2, text: 'x' }),
-    );
+    const doubts: FileProblem[] = (
+      ['account-length', 'bank-unknown', 'same-in-file', 'similar', 'corrects'] as const
+    ).map((problem) => ({ column: 'document_id', problem, limit: 2, text: 'x' }));
     const checked: CheckedFile = {
       token: FILE_ID,
       name: 'planilla.csv',

@@ -34,7 +34,8 @@ export const enCashoutFile = {
   },
   problems: {
     required: 'Enter a reference of your own: it shows whether the payment was sent before.',
-    'account-length': 'An interbank account number has exactly {{limit}} digits.',
+    'account-length':
+      'An interbank account number (CCI) has {{limit}} digits. Check the account number ({{text}}).',
     'digits-lost':
       'Excel keeps only 15 digits of a number, so some are lost ({{text}}). Format the column as text and enter it again.',
     'currency-mixed': '{{text}} differs from the first row’s currency. Use one file for each currency.',

@@ -36,7 +36,8 @@ export const esCashoutFile: typeof enCashoutFile = {
   },
   problems: {
     required: 'Ingrese una referencia propia: con ella se sabe si el pago ya se envió.',
-    'account-length': 'El número de cuenta interbancario tiene exactamente {{limit}} dígitos.',
+    'account-length':
+      'Un código de cuenta interbancario (CCI) tiene {{limit}} dígitos. Revise el número de cuenta ({{text}}).',
     'digits-lost':
       'Excel conserva solo 15 dígitos de un número y perdió los demás ({{text}}). Dé a la columna formato de texto e ingréselo de nuevo.',
     'currency-mixed': '{{text}} no es la moneda de la primera fila. Use un archivo por moneda.',
