@@ -90,7 +90,8 @@ function answerOf(run: DailyRun, language: Language): CommandAnswer {
       error ? [{ what: `${book} ${month}`, error: error.code }] : [],
     ),
   ];
-  const { startedAt, finishedAt, outcome, exceptions } = run;
+  const { startedAt, finishedAt, outcome, exceptions, refreshError } = run;
+  if (refreshError) failed.push({ what: 'exceptions', error: refreshError.code });
   return {
     exitCode: EXIT_CODES[outcome],
     words: wordsOfRun(run, language),
@@ -102,6 +103,7 @@ function answerOf(run: DailyRun, language: Language): CommandAnswer {
       matches: sum(run.books, 'matched'),
       proposals: sum(run.books, 'proposed'),
       exceptions: { new: exceptions.appeared, resolved: exceptions.cleared, open: exceptions.unsettled },
+      lockedChanges: run.lockedChanges ?? 0,
       files: countedFiles(run.files),
       failed,
       error: null,

@@ -4,7 +4,7 @@
  * or rules changed, waits for the exceptions, and tells what is new since the run before. It decides nothing.
  */
 import { dirname, join } from 'node:path';
-import { type DailyRun, dailyRun, type WatchedFile } from '../../src-shared/contract/daily-run.ts';
+import { type DailyRun, dailyRun } from '../../src-shared/contract/daily-run.ts';
 import type { Job } from '../../src-shared/contract/jobs.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';
 import { detailsOf, type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
@@ -25,11 +25,11 @@ const FILE = 'daily-run.json';
 
 type DailyRunParts = {
   readonly registry: WorkspaceRegistry;
-  readonly store: Pick<Remote<StoreService>, 'readExceptionNews'>;
+  readonly store: Pick<Remote<StoreService>, 'readExceptionNews' | 'listCloses'>;
   readonly syncs: Pick<Syncs, 'startEach'>;
   readonly matchingRuns: Pick<MatchingRuns, 'start' | 'stale'>;
   readonly watchedFolders: Pick<WatchedFolders, 'take'>;
-  readonly upkeep: Pick<ExceptionUpkeep, 'refreshTouched' | 'whenDone'>;
+  readonly upkeep: Pick<ExceptionUpkeep, 'refreshTouched' | 'settle'>;
   readonly jobs: Jobs;
   readonly now: () => number;
   /** The last run's page could not be used as it was found. */
@@ -89,7 +89,10 @@ export class DailyRuns {
     const books = await this.match(workspaceId, order, job);
     goOn(job);
     upkeep.refreshTouched(workspaceId);
-    await upkeep.whenDone(workspaceId);
+    // What cannot be refreshed is no news of today: it is told, and is no success.
+    const refreshError = await upkeep.settle(workspaceId).then(() => null, detailsOf);
+    const closes = await store.listCloses(registry.closePathsOf(workspaceId, now()));
+    const lockedChanges = closes.reduce((sum, { pending }) => sum + (pending ?? 0), 0);
     const exceptions = await store.readExceptionNews(registry.workPath(workspaceId), since);
     const run: DailyRun = {
       startedAt,
@@ -100,7 +103,9 @@ export class DailyRuns {
       books,
       files,
       exceptions,
-      outcome: outcomeOf(listings, books, files, exceptions),
+      lockedChanges,
+      refreshError,
+      outcome: outcomeOf({ listings, books, files, exceptions, lockedChanges, refreshError }),
     };
     await writeKept(this.pathOf(workspaceId), run);
     if (order.notify) this.parts.notify(run);
@@ -198,13 +203,16 @@ function goOn({ signal }: JobControl): void {
   if (signal.aborted) throw new TieoutError('cancelled');
 }
 
-function outcomeOf(
-  listings: readonly ListingRead[],
-  books: readonly Matched[],
-  files: readonly WatchedFile[],
-  { appeared }: DailyRun['exceptions'],
-): DailyRun['outcome'] {
-  if ([...listings, ...books].some(({ error }) => error !== null)) return 'failed';
+export function outcomeOf({
+  listings,
+  books,
+  files,
+  exceptions: { appeared },
+  lockedChanges = 0,
+  refreshError = null,
+}: Omit<DailyRun, 'outcome' | 'startedAt' | 'finishedAt' | 'since' | 'startedBy'>): DailyRun['outcome'] {
+  if ([...listings, ...books].some(({ error }) => error !== null) || refreshError !== null) return 'failed';
   const isProposed = books.some(({ proposed }) => proposed > 0);
-  return appeared > 0 || isProposed || files.some(isToLookAt) ? 'to-look-at' : 'nothing-to-do';
+  const isNew = appeared > 0 || isProposed || lockedChanges > 0;
+  return isNew || files.some(isToLookAt) ? 'to-look-at' : 'nothing-to-do';
 }

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { DailyRun, WatchedFile } from '../../src-shared/contract/daily-run.ts';
 import type { ErrorCode } from '../../src-shared/errors.ts';
+import { outcomeOf } from './daily-runs.ts';
 import { countedFiles, wordsOfRefusal, wordsOfRun } from './run-words.ts';
 
 const OUTCOMES = [
@@ -25,6 +26,20 @@ it('a file that is still being written is none to look at, in the line and in th
   expect(countedFiles(files)).toEqual({ imported: 2, toLookAt: 2 });
   expect(wordsOfRun(RUN, 'en')).toContain('Files of the watched folder: imported 2, to look at 2.');
   expect(wordsOfRun(RUN, 'es')).toContain('Archivos de la carpeta vigilada: importados 2, por revisar 2.');
+});
+
+it('tells what changed in locked months after their close, which is something to look at', () => {
+  const run = { ...RUN, files: [], lockedChanges: 17 };
+  expect(outcomeOf(run)).toBe('to-look-at');
+  expect(outcomeOf({ ...run, lockedChanges: 0 })).toBe('nothing-to-do');
+  expect(wordsOfRun(run, 'en')).toContain('Changes of locked months after their close, to decide: 17.');
+  expect(wordsOfRun(run, 'es')).toContain('posteriores a su cierre, por decidir: 17.');
+});
+
+it('a run whose exceptions could not be refreshed has failed, and says so', () => {
+  const run = { ...RUN, files: [], refreshError: { code: 'database-full', retryable: false } as const };
+  expect(outcomeOf(run)).toBe('failed');
+  expect(wordsOfRun(run, 'en')).toContain('Failed: Exceptions (');
 });
 
 it('names what failed and why in words: the line is also the notification of the system', () => {

@@ -26,6 +26,12 @@ const FILES: Readonly<Record<Language, (imported: number, toLookAt: number) => s
     `Archivos de la carpeta vigilada: importados ${imported}, por revisar ${toLookAt}.`,
 };
 
+const LOCKED: Readonly<Record<Language, (changes: number) => string>> = {
+  en: (changes) => `Changes of locked months after their close, to decide: ${changes}.`,
+  es: (changes) => `Cambios de meses bloqueados posteriores a su cierre, por decidir: ${changes}.`,
+};
+const EXCEPTIONS = { en: 'Exceptions', es: 'Excepciones' } as const;
+
 const FAILED: Readonly<Record<Language, (parts: string) => string>> = {
   en: (parts) => `Failed: ${parts}.`,
   es: (parts) => `Falló: ${parts}.`,
@@ -67,7 +73,7 @@ const REFUSALS: Readonly<Record<Language, Readonly<Partial<Record<ErrorCode, str
 
 /** The outcome with its counts; names nobody. */
 export function wordsOfRun(run: DailyRun, language: Language): string {
-  const { listings, books, exceptions, files, outcome } = run;
+  const { listings, books, exceptions, files, outcome, lockedChanges = 0, refreshError = null } = run;
   const counts = {
     added: sum(listings, 'added'),
     changed: sum(listings, 'changed'),
@@ -80,10 +86,12 @@ export function wordsOfRun(run: DailyRun, language: Language): string {
   const failed = [...listings, ...books].flatMap((part) =>
     part.error ? [`${nameOf(part, language)} (${failureWords(part.error.code, language)})`] : [],
   );
+  if (refreshError) failed.push(`${EXCEPTIONS[language]} (${failureWords(refreshError.code, language)})`);
   return [
     OUTCOMES[language][outcome],
     COUNTS[language](counts),
     ...(files.length > 0 ? [FILES[language](imported, toLookAt)] : []),
+    ...(lockedChanges > 0 ? [LOCKED[language](lockedChanges)] : []),
     ...(failed.length > 0 ? [FAILED[language](failed.join(', '))] : []),
   ].join(' ');
 }

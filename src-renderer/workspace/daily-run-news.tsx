@@ -19,6 +19,7 @@ export function DailyRunNews({ run }: { readonly run: DailyRun }) {
   const at = (moment: number) => formatMoment(moment, currentLocale(), timeZone);
   const changed = run.listings.filter(({ added, changed, error }) => added + changed > 0 || error);
   const { appeared, cleared, unsettled } = run.exceptions;
+  const { lockedChanges = 0, refreshError = null } = run;
   return (
     <>
       <Group gap="xs">
@@ -59,8 +60,21 @@ export function DailyRunNews({ run }: { readonly run: DailyRun }) {
           <Anchor component={Link} size="sm" to={screenAddress(id, 'exceptions')}>
             {t('sync.daily.exceptions')}
           </Anchor>
-          : {t('sync.daily.news', { appeared, cleared, unsettled })}
+          :{' '}
+          {refreshError ? (
+            <ErrorWords details={refreshError} />
+          ) : (
+            t('sync.daily.news', { appeared, cleared, unsettled })
+          )}
         </List.Item>
+        {lockedChanges > 0 && (
+          <List.Item>
+            <Anchor component={Link} size="sm" to={screenAddress(id, 'close')}>
+              {t('sync.daily.locked')}
+            </Anchor>
+            : {t('sync.daily.lockedChanges', { count: lockedChanges })}
+          </List.Item>
+        )}
       </List>
     </>
   );

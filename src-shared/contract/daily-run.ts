@@ -88,6 +88,10 @@ export const dailyRun = z.strictObject({
   /** Files of the watched folder that were new, or still wait for a person. */
   files: z.array(watchedFile).default([]),
   exceptions: exceptionNews,
+  /** Changes of locked months after their close that nobody has decided on; runs of earlier versions did not look. */
+  lockedChanges: count.optional(),
+  /** Why exceptions could not be refreshed; their counts are of before then. */
+  refreshError: errorDetails.nullable().optional(),
   /** `failed`: something could not be read or matched. `to-look-at`: something new waits for a person. */
   outcome: z.enum(['nothing-to-do', 'to-look-at', 'failed']),
 });

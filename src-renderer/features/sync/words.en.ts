@@ -139,6 +139,9 @@ export const enSync = {
     matched:
       'Matches: {{matched, number}} · lines excluded: {{excluded, number}} · proposals to decide: {{proposed, number}}',
     exceptions: 'Exceptions',
+    locked: 'Locked months',
+    lockedChanges_one: '{{count, number}} change of the service after the close to decide',
+    lockedChanges_other: '{{count, number}} changes of the service after the close to decide',
     news: 'New: {{appeared, number}} · resolved: {{cleared, number}} · unsettled at the end of the run, in all months: {{unsettled, number}}',
   },
   report: {

@@ -145,6 +145,9 @@ export const esSync: typeof enSync = {
     matched:
       'Conciliaciones: {{matched, number}} · líneas excluidas: {{excluded, number}} · propuestas por decidir: {{proposed, number}}',
     exceptions: 'Excepciones',
+    locked: 'Meses bloqueados',
+    lockedChanges_one: '{{count, number}} cambio del proveedor posterior al cierre, por decidir',
+    lockedChanges_other: '{{count, number}} cambios del proveedor posteriores al cierre, por decidir',
     news: 'Nuevas: {{appeared, number}} · resueltas: {{cleared, number}} · pendientes al terminar la rutina, en todos los meses: {{unsettled, number}}',
   },
   report: {
