@@ -5,6 +5,7 @@ import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { RECORDS_PER_PAGE } from '../../../src-shared/contract/balances.ts';
 import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
 import { tieOutRules } from '../../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { type FieldName, LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
@@ -139,6 +140,18 @@ describe('the records behind a figure', () => {
       page,
       timeZone: LIMA,
     });
+
+  it('are all that the figure counts, however long before they were created', () => {
+    const completed = { dateField: 'lastChangeDate' } as const;
+    const before = behind(completed);
+    const [first] = before.rows;
+    const move = db.prepare<[number, string]>(
+      'UPDATE deposits SET creationDate = creationDate + ? WHERE identity = ?',
+    );
+    move.run(-200 * DAY_MS, first?.identity ?? '');
+    expect(behind(completed)).toMatchObject({ count: before.count, total: before.total });
+    move.run(200 * DAY_MS, first?.identity ?? '');
+  });
 
   it('come in pages that make the count', () => {
     const { count } = behind({});

@@ -23,12 +23,6 @@ import type { Statement } from '../listings/totals.ts';
 import { type ReportRow, rollForward } from './roll-forward.ts';
 import { signedUnits, summedAmount } from './signed-units.ts';
 
-/**
- * A record that a column counts by another date than the listing's own (its last change) was created at most so many
- * days before: without a bound, every record ever read would be looked at.
- */
-const LIFE_DAYS = 90;
-
 /** Rows that show how netAmount is made: a month of two currencies is enough, a year would take its time. */
 const ROWS_TO_INFER_FROM = 62;
 
@@ -154,9 +148,10 @@ function behindSql(listing: ListingDefinition, query: BehindQuery): Statement {
   const { from, to } = dayPeriod(firstDay, lastDay, dayCut === 'utc' ? 'UTC' : timeZone);
   const conditions = [`${currencyField} = ?`, `${dateField} >= ? AND ${dateField} < ?`];
   const values: Statement['values'] = [currency, from, to];
+  // No record changes before it is there. However long it was there: the figure counts it, so it is behind it.
   if (dateField !== listing.dateField) {
-    conditions.push(`${listing.dateField} >= ? AND ${listing.dateField} < ?`);
-    values.push(from - LIFE_DAYS * DAY_MS, to);
+    conditions.push(`${listing.dateField} < ?`);
+    values.push(to);
   }
   if (statuses) {
     conditions.push('status IN (SELECT value FROM json_each(?))');

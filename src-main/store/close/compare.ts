@@ -101,7 +101,10 @@ export function countPending(
 
 /** A page may be stored some time after it was read. */
 const PATIENCE = HOUR_MS;
-/** Records dated before the month that it may count by another date, such as that of their completion. */
+/**
+ * Records dated before the month that it may count by another date, such as that of their completion: of those read for the first
+ * time. One that changed is compared however old it is.
+ */
 const DAYS_BEFORE = 62;
 
 /**
@@ -124,7 +127,7 @@ export function isTouchedSince(
         .prepare(
           `SELECT 1 WHERE EXISTS (SELECT 1 FROM unlistedRecord WHERE listing = @name AND noticedAt > @since)
            OR EXISTS (SELECT 1 FROM recordVersion AS v JOIN ${name} AS c ON c.identity = v.identity
-             WHERE v.listing = @name AND v.replacedAt > @since AND c.${dateField} >= @from AND c.${dateField} < @to)
+             WHERE v.listing = @name AND v.replacedAt > @since AND c.${dateField} < @to)
            OR EXISTS (SELECT 1 FROM ${name} WHERE ${dateField} >= @from AND ${dateField} < @to
              AND firstSeen > @since)`,
         )

@@ -3,6 +3,7 @@ import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../../../src-shared/durations.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { readCloseData } from '../../export/close/read-data.ts';
@@ -17,6 +18,7 @@ import { changeClosePlan, tickClosePoint } from '../work/close-plan.ts';
 import { attachSupport } from '../work/support.ts';
 import { BEGINNING, behindItsBack, checkedTrail } from '../work/testing/audit.ts';
 import { listCloses, listStates } from './close-list.ts';
+import { isTouchedSince } from './compare.ts';
 import { commentOnClose, decideAdjustments, readAdjustments, reopenClose, waiveItem } from './decisions.ts';
 import { lockClose } from './lock.ts';
 import { accountSetup } from './testing/account.ts';
@@ -72,6 +74,18 @@ describe('a locked month', () => {
     const effects = Object.fromEntries(summary.effects.map((each) => [each.column, unitsOf(each.amount)]));
     expect(effects).toEqual({ depositTotal: -amount, ...(fee === 0n ? {} : { depositFeeTotal: -fee }) });
     expect(unitsOf(summary.net)).toBe(fee - amount);
+  });
+
+  it('is compared after a change of a record that is much older than the month', () => {
+    const { identity } = t.completedDeposit;
+    const old = { idDeposit: 990_001, creationDate: '2026-04-02T15:00:00.000Z' };
+    t.store('deposits', [t.changed('deposits', identity, old)]);
+    const isTouched = (lockedAt: number) => isTouchedSince(t.sources, PLACE.month, { lockedAt });
+    // A page may be stored an hour after it was read.
+    const lockedAt = t.sources.now + HOUR_MS + 1;
+    expect(isTouched(lockedAt)).toBe(false);
+    t.store('deposits', [t.changed('deposits', '990001', { status: 'CANCELLED' })]);
+    expect(isTouched(lockedAt)).toBe(true);
   });
 
   it('freezes its supporting documents, which are part of what is signed', async () => {
