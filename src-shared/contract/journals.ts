@@ -195,6 +195,8 @@ export const journalReport = z.strictObject({
   currency: closeCurrency,
   /** `snapshot`: as the month was locked. */
   source: z.enum(['live', 'snapshot']),
+  /** When what they rest on was read; null where nothing was, or an earlier version locked the month. */
+  asOf: instant.nullable(),
   /** Entries of the month as they are now, and reversals of those exported that are no longer so. */
   entries: z.array(numberedEntry),
   proof: journalProof,

@@ -121,6 +121,15 @@ describe('the entries of a month', () => {
       }
   });
 
+  it('say when what they rest on was read, also once they are locked', async () => {
+    confirm();
+    const { asOf } = await journal();
+    expect(asOf).toBeGreaterThan(0);
+    t.waiveOpen();
+    await lockClose(t.sources, PLACE, await t.sign(), t.by('ana'), unwatched());
+    expect(await journal()).toMatchObject({ source: 'snapshot', asOf });
+  });
+
   it('say what was unread', async () => {
     confirm();
     t.db.exec("DELETE FROM coverage WHERE listing = 'notes'");

@@ -43,7 +43,7 @@ export type JournalQuery = ClosePlace & { readonly workspaceId: string; readonly
 export async function readJournalReport(sources: CloseSources, query: JournalQuery): Promise<JournalReport> {
   const { work } = sources;
   const { workspaceId, language, ...place } = query;
-  const { source, journal, notRead, rated } = await withMonth(sources, place, (own) => {
+  const { source, journal, asOf, notRead, rated } = await withMonth(sources, place, (own) => {
     const { db, schema, figures, frozen, statement } = own;
     const offered = offeredSetting(db, language);
     const sums = () => readColumnSums(db, schema, sumsQueryOf(figures));
@@ -53,6 +53,7 @@ export async function readJournalReport(sources: CloseSources, query: JournalQue
     return {
       source: schema === 'frozen' ? ('snapshot' as const) : ('live' as const),
       journal: made,
+      asOf: own.asOf,
       notRead: gaps,
       rated: atCarriedRates(made.entries, {
         currency: place.currency,
@@ -79,6 +80,7 @@ export async function readJournalReport(sources: CloseSources, query: JournalQue
   return {
     ...place,
     source,
+    asOf,
     entries: numbered(rated, readExported(work, place), idOf),
     proof,
     problems: [...before, ...problems],
@@ -133,6 +135,8 @@ type Month = {
   readonly db: Db;
   readonly schema: Schema;
   readonly figures: JournalFigures;
+  /** When what they rest on was read; null where nothing was, or the lock does not tell. */
+  readonly asOf: number | null;
   /** As it was locked; null of an open month and of one that was locked before anything was confirmed. */
   readonly frozen: FrozenJournal | null;
   /** Of an open month in whose statement something was written off. */
@@ -153,7 +157,9 @@ async function withMonth<T>(
       withAttached(cache, () => {
         const figures: CloseFigures = readSnapshotFigures(cache);
         const frozen = (findSnapshotDocument(cache, 'journal') as FrozenJournal | undefined) ?? null;
-        return perform({ db: cache, schema: 'frozen', figures, frozen, statement: null });
+        const told = findSnapshotDocument(cache, 'statement') as AccountStatement | undefined;
+        const asOf = told?.asOf ?? null;
+        return perform({ db: cache, schema: 'frozen', figures, asOf, frozen, statement: null });
       }),
     );
   const earlier = hasItemsWrittenOff(work, place) ? await readEarlierLocks(sources, place) : null;
@@ -162,7 +168,7 @@ async function withMonth<T>(
     cache.prepare('SELECT 1 FROM sqlite_schema').get();
     const figures = await readReportFigures(sources, place);
     const statement = earlier && (await statementOf(sources, place, earlier));
-    return perform({ db: cache, schema: 'main', figures, frozen: null, statement });
+    return perform({ db: cache, schema: 'main', figures, asOf: figures.asOf, frozen: null, statement });
   } finally {
     cache.exec('ROLLBACK');
   }

@@ -5,6 +5,7 @@ import type { PriorAdjustment } from '../../../src-shared/contract/adjustments.t
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { type CloseFigures, closeFigures } from '../../../src-shared/contract/close-figures.ts';
 import type { CloseItem, OwnPoint } from '../../../src-shared/contract/close-points.ts';
+import type { TieOut } from '../../../src-shared/contract/tie-out.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { dayOf, monthPeriod } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
@@ -243,9 +244,12 @@ async function liveJournal(
 const PARTS = LISTING_NAMES.length + 5;
 
 /** What the report and the tie-out say of a month as it stands. The caller is in a transaction of the cache. */
-export async function readReportFigures(sources: CloseSources, place: ClosePlace): Promise<JournalFigures> {
+export async function readReportFigures(
+  sources: CloseSources,
+  place: ClosePlace,
+): Promise<JournalFigures & Pick<TieOut, 'asOf'>> {
   const tieOut = await readMonthTieOut(sources, place.month, partsOf(sources));
-  return { ...place, timeZone: sources.timeZone, ...reportFigures(tieOut, place) };
+  return { ...place, timeZone: sources.timeZone, asOf: tieOut.asOf, ...reportFigures(tieOut, place) };
 }
 
 /** Works parts out, or takes those that still stand, and tells how far it is. */

@@ -7,8 +7,9 @@ import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { rangesByName } from '../../components/days-and-amounts.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { formatMoment } from '../../components/format.ts';
 import { Screen } from '../../components/screen.tsx';
-import { currentLanguage } from '../../i18n/index.ts';
+import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';
 import { useMonth } from '../../period/workspace-month.ts';
 import { DecidersOnly } from '../../workspace/deciders-only.tsx';
@@ -100,11 +101,17 @@ type EntriesProps = { readonly place: Place; readonly onAccounts: () => void };
 
 function Entries({ place, onAccounts }: EntriesProps) {
   const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
   const { report, error, refetch } = useJournalOf(place);
   return (
     <>
       <Text size="sm">
         {t('journals.intro')}{' '}
+        {report && report.asOf !== null && (
+          <span data-testid="journal-as-of">
+            {t('journals.asOf', { time: formatMoment(report.asOf, currentLocale(), timeZone) })}{' '}
+          </span>
+        )}
         {report?.source === 'snapshot' && <Badge color="gray">{t('journals.frozen')}</Badge>}
       </Text>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}

@@ -1,6 +1,7 @@
 /** Journal entries. */
 export const enJournals = {
   title: 'Journal entries',
+  asOf: 'As of {{time}}.',
   intro:
     'The month’s records as journal entries. The payments account moves by the net amount of the daily balance report, less what no record explains, which is listed.',
   currency: 'Currency',

@@ -4,6 +4,7 @@ import type { enJournals } from './words.en.ts';
 
 export const esJournals: typeof enJournals = {
   title: 'Asientos',
+  asOf: 'Al {{time}}.',
   intro:
     'Los registros del mes como asientos contables. La cuenta de pagos se mueve por el importe neto del reporte diario de saldos, menos lo que ningún registro explica, que se detalla.',
   currency: 'Moneda',
