@@ -189,7 +189,7 @@ function sendCashout(page: Page, service: Sandbox, externalId: string): Promise<
       const { similar } = answered(await call('payouts.similar', { workspaceId, draft }));
       const confirmedSimilar = similar.map(({ key }) => key);
       const { order } = answered(await call('payouts.prepare', { workspaceId, draft, confirmedSimilar }));
-      const confirmed = { workspaceId, orderId: order.id, confirmedAmount: draft.amount };
+      const confirmed = { workspaceId, orderId: order.id, confirmedAmount: draft.amount, shown: order.draft };
       return answered(await call('payouts.send', confirmed)).order.state;
     },
     { credentials: service.credentials.payouts, externalId },

@@ -61,6 +61,7 @@ const PERFORM: Readonly<Record<ActName, (desk: Desk, key: string) => Promise<Fac
       workspaceId,
       orderId: order.id,
       confirmedAmount: order.draft.amount,
+      shown: order.draft,
     });
     return { state: sent.order.state };
   },

@@ -50,6 +50,15 @@ describe('a cashout', () => {
     expect(setup.creations()).toBe(0);
   });
 
+  it('is not sent unless it is what was shown: a colleague may have corrected it', async () => {
+    const { outbox } = setup.open();
+    const { id, draft: shown } = await outbox.prepare(own());
+    const other = { ...shown, bank_account: '00219300123456787777' };
+    expect((await failureOf(outbox.send(id, '150.10', other))).code).toBe('order-changed');
+    expect(setup.creations()).toBe(0);
+    expect((await outbox.send(id, '150.10', shown)).state).toBe('confirmed');
+  });
+
   it('is sent once by two clicks', async () => {
     const { outbox } = setup.open();
     const { id } = await outbox.prepare(own());

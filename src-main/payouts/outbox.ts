@@ -3,6 +3,7 @@
  * from then on only a clear answer of the service, or finding the cashout there, says what became of it. Nothing is
  * ever sent again by itself.
  */
+import { draftText } from '../../src-shared/cashout-orders.ts';
 import type {
   CashoutChange,
   CashoutOrder,
@@ -151,12 +152,15 @@ export class Outbox {
   }
 
   /**
-   * Sends an order. Throws `amount-not-confirmed`, `order-not-sendable`, `order-too-soon`, `order-busy`; a failure of
-   * the sending, or of writing its answer down, is in the order.
+   * Sends an order; with `shown`, only while it is what the person was shown. Throws `order-changed`, `amount-not-confirmed`,
+   * `order-not-sendable`, `order-too-soon`, `order-busy`; a failure of the sending, or of writing its answer down, is in the
+   * order.
    */
-  send(id: string, confirmedAmount: string): Promise<CashoutOrder> {
+  send(id: string, confirmedAmount: string, shown?: CashoutDraft): Promise<CashoutOrder> {
     return this.alone(id, async (seen) => {
       const { order } = seen;
+      // What is kept cannot change unseen behind this: `save` replaces the order only as it was read.
+      if (shown && draftText(shown) !== draftText(order.draft)) throw new TieoutError('order-changed');
       if (confirmedAmount !== order.draft.amount) throw new TieoutError('amount-not-confirmed');
       const { desk, now, origins, leastAgeMs } = this.parts;
       const leaving = aboutToSend(order, now(), origins(), leastAgeMs());

@@ -120,7 +120,7 @@ it('a cashout that one prepares is sent by another on the other computer, once, 
     app.call('payouts.prepare', { workspaceId, draft: draft(change) });
   const { id: orderId } = (await prepare(ana)).order;
   const send = (app: typeof ana) =>
-    app.call('payouts.send', { workspaceId, orderId, confirmedAmount: draft().amount });
+    app.call('payouts.send', { workspaceId, orderId, confirmedAmount: draft().amount, shown: draft() });
   const states = async (app: typeof ana) =>
     (await app.call('payouts.list', { workspaceId })).orders.map(({ state }) => state);
   expect(await failureOf(send(ana))).toMatchObject({ code: 'team-own-work' });

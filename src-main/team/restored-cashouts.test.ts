@@ -73,8 +73,11 @@ async function startTeam() {
       .toMatchObject({ state: fault === null ? 'online' : 'stopped', fault });
   const prepare = async (given: Draft = draft()) =>
     (await ana.call('payouts.prepare', { workspaceId, draft: given })).order.id;
-  const send = (app: TeamApp, orderId: string, confirmedAmount = AMOUNT) =>
-    app.call('payouts.send', { workspaceId, orderId, confirmedAmount });
+  const send = async (app: TeamApp, orderId: string, confirmedAmount = AMOUNT) => {
+    const { orders } = await app.call('payouts.list', { workspaceId });
+    const shown = orders.find(({ id }) => id === orderId)?.draft ?? draft();
+    return app.call('payouts.send', { workspaceId, orderId, confirmedAmount, shown });
+  };
   const barred = async (app: TeamApp) => (await app.call('payouts.sendingBar', { workspaceId })).bar !== null;
   return {
     ...{ ana, bo, carla, workspaceId, database, asked, made },

@@ -3,6 +3,7 @@
  * which keys stale, refresh.ts says.
  */
 import type { CallInput } from '../../src-shared/contract/index.ts';
+import type { ShownCashout } from '../../src-shared/contract/payouts.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';
 import type { CheckedListing } from '../../src-shared/contract/status-check.ts';
 import type { SupportSubject } from '../../src-shared/contract/support.ts';
@@ -155,9 +156,9 @@ export const keys = {
   auditEntries: (workspaceId: string, area: string) => [...audit(workspaceId), area] as const,
 
   orders: (workspaceId: string) => [...workspace(workspaceId), 'orders'] as const,
-  /** Of what prepared cashouts are at this moment. */
-  orderDigest: (workspaceId: string, orderIds: readonly string[]) =>
-    [...workspace(workspaceId), 'orders', 'digest', ...orderIds] as const,
+  /** Of prepared cashouts as they are shown. */
+  orderDigest: (workspaceId: string, shown: readonly ShownCashout[]) =>
+    [...workspace(workspaceId), 'orders', 'digest', ...shown] as const,
   cashoutRules: (workspaceId: string) => [...workspace(workspaceId), 'orders', 'rules'] as const,
   sendingBar: (workspaceId: string) => [...workspace(workspaceId), 'sending-bar'] as const,
   identityChecks: (workspaceId: string) => [...workspace(workspaceId), 'identity-checks'] as const,

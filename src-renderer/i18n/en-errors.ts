@@ -422,7 +422,7 @@ export const enErrors: ErrorWords = {
   },
   'cashouts-changed': {
     what: 'These cashouts changed since they were shown.',
-    do: 'Review them again before you approve them.',
+    do: 'Review them again before you approve or send them.',
   },
   'release-same-person': {
     what: 'The person who prepared these cashouts cannot approve them.',

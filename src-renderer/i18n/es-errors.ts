@@ -414,7 +414,7 @@ export const esErrors: ErrorWords = {
   },
   'cashouts-changed': {
     what: 'Estos pagos cambiaron desde que se mostraron.',
-    do: 'Revíselos de nuevo antes de autorizarlos.',
+    do: 'Revíselos de nuevo antes de autorizarlos o enviarlos.',
   },
   'release-same-person': {
     what: 'Quien preparó estos pagos no puede autorizarlos.',

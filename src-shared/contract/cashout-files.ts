@@ -4,7 +4,7 @@ import { cashoutDraft } from '../service/cashout.ts';
 import { FILE_COLUMN_NAMES, MOST_FILE_ROWS } from '../service/cashout-file.ts';
 import { amountText, call, instant, nothing, workspaceId } from './call.ts';
 import { csvStyle } from './jobs.ts';
-import { personName } from './payouts.ts';
+import { personName, shownCashout } from './payouts.ts';
 
 /** Faults that no form has. */
 export const ONLY_OF_FILE = [
@@ -92,11 +92,12 @@ export const cashoutFileCalls = {
     z.strictObject({ fileId: z.uuid() }),
   ),
   /**
-   * Sends what of the file is prepared, one after the other; `confirmedTotal` is their sum as the person typed it. Ends at
-   * the first whose outcome is unknown. Cancelling ends it between two.
+   * Sends what of the file is prepared, one after the other; `confirmedTotal` is their sum as the person typed it, `shown`
+   * the cashouts that they were shown. Throws `cashouts-changed` where these are others. Ends at the first whose outcome is
+   * unknown, or that was corrected meanwhile. Cancelling ends it between two.
    */
   'cashoutFiles.send': call(
-    ofFile.extend({ confirmedTotal: z.string().max(40) }),
+    ofFile.extend({ confirmedTotal: z.string().max(40), shown: z.array(shownCashout).max(MOST_FILE_ROWS) }),
     z.strictObject({ jobId: z.uuid() }),
   ),
   /** Discards what of the file is prepared. */

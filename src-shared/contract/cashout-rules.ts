@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CASHOUT_CURRENCIES } from '../service/cashout.ts';
 import { MOST_FILE_ROWS } from '../service/cashout-file.ts';
 import { amountText, call, nothing, workspaceId } from './call.ts';
-import { personName } from './payouts.ts';
+import { personName, shownCashout } from './payouts.ts';
 
 const cashoutLimit = z.strictObject({
   currency: z.enum(CASHOUT_CURRENCIES),
@@ -36,8 +36,11 @@ export const cashoutRuleCalls = {
     z.strictObject({ workspaceId, rules: cashoutRules, reason: z.string().trim().min(1).max(500) }),
     z.strictObject({ rules: cashoutRules }),
   ),
-  /** The digest of what these cashouts are now; it goes with the release. */
-  'cashoutRelease.digest': call(z.strictObject({ workspaceId, orderIds }), z.strictObject({ sha256 })),
+  /** The digest of cashouts as they are shown; it goes with the release. */
+  'cashoutRelease.digest': call(
+    z.strictObject({ workspaceId, shown: z.array(shownCashout).min(1).max(MOST_FILE_ROWS) }),
+    z.strictObject({ sha256 }),
+  ),
   /**
    * A second person allows prepared cashouts to be sent, all or none. Throws `cashouts-changed` where they are not what
    * the digest was shown for, `release-same-person`, `release-same-account`.

@@ -134,6 +134,10 @@ export type CashoutOrder = z.infer<typeof cashoutOrder>;
 const cashoutChange = z.enum(['cancel', 'hold', 'release']);
 export type CashoutChange = z.infer<typeof cashoutChange>;
 
+/** A cashout as a person was shown it: a colleague or a file may have corrected it since. */
+export const shownCashout = z.strictObject({ id: orderId, draft: cashoutDraft });
+export type ShownCashout = z.infer<typeof shownCashout>;
+
 const ofOrder = z.strictObject({ workspaceId, orderId });
 const order = z.strictObject({ order: cashoutOrder });
 
@@ -162,10 +166,11 @@ export const payoutCalls = {
     order,
   ),
   /**
-   * Sends a prepared order, once. `confirmedAmount` is the amount as the person typed it again. An order of unknown
-   * outcome can be sent again only once it counts as lost (`lost-cashout.ts`), under its old external id.
+   * Sends a prepared order, once. `confirmedAmount` is the amount as the person typed it again, `shown` what they were
+   * shown; throws `order-changed` where it is not that any more. An order of unknown outcome can be sent again only once it
+   * counts as lost (`lost-cashout.ts`), under its old external id.
    */
-  'payouts.send': call(ofOrder.extend({ confirmedAmount: z.string().max(40) }), order),
+  'payouts.send': call(ofOrder.extend({ confirmedAmount: z.string().max(40), shown: cashoutDraft }), order),
   'payouts.discard': call(ofOrder, order),
   /** Looks for an order of unknown outcome: in the cashouts listing, then by the status query. */
   'payouts.lookUp': call(ofOrder, order),

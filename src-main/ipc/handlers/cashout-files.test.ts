@@ -79,8 +79,12 @@ async function orders(): Promise<CashoutOrder[]> {
   return all.sort((a, b) => (a.file?.line ?? 0) - (b.file?.line ?? 0));
 }
 const states = async () => (await orders()).map(({ state }) => state);
-async function send(fileId: string, confirmedTotal: string) {
-  const { jobId } = await app.call('cashoutFiles.send', { workspaceId, fileId, confirmedTotal });
+/** What of them is prepared, as a screen shows it. */
+const shownNow = async () =>
+  (await orders()).filter(({ state }) => state === 'prepared').map(({ id, draft }) => ({ id, draft }));
+async function send(fileId: string, confirmedTotal: string, shown?: Awaited<ReturnType<typeof shownNow>>) {
+  const asked = { workspaceId, fileId, confirmedTotal, shown: shown ?? (await shownNow()) };
+  const { jobId } = await app.call('cashoutFiles.send', asked);
   const ended = async () => {
     const { jobs } = await app.call('jobs.list', {});
     const job = jobs.find(({ id }) => id === jobId);
@@ -111,9 +115,7 @@ describe('a file', () => {
     expect(await states()).toEqual(['prepared', 'prepared', 'prepared']);
     expect(creations()).toBe(0);
 
-    await expect(
-      app.call('cashoutFiles.send', { workspaceId, fileId, confirmedTotal: '30.31' }),
-    ).rejects.toThrow('total-not-confirmed');
+    await expect(send(fileId, '30.31')).rejects.toThrow('total-not-confirmed');
     expect(await send(fileId, '30.30')).toMatchObject({
       status: 'done',
       result: { kind: 'cashouts', sent: 3 },
@@ -220,7 +222,7 @@ describe('a file', () => {
     const fileId = await prepare(rowsTo(rows));
     sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'latency', ms: 500 } });
     const { jobId } = await app.call('cashoutFiles.send', {
-      ...{ workspaceId, fileId, confirmedTotal: totalOf(rows) },
+      ...{ workspaceId, fileId, confirmedTotal: totalOf(rows), shown: await shownNow() },
     });
     await vi.waitFor(async () => expect(creations()).toBeGreaterThan(1), { timeout: 60_000 });
     await app.call('jobs.cancel', { jobId });
@@ -240,6 +242,22 @@ describe('a file', () => {
     expect(creations()).toBe(rows);
   });
 
+  it('is sent only as it was shown: another file may have corrected a row, with the same reference and amount', async () => {
+    await prepare(rowsTo(1));
+    const before = await shownNow();
+    const fileId = await prepare([row(1).map((cell) => cell.replace(/^(002\d+)001$/, '$1777'))]);
+    const [shown] = await shownNow();
+    expect(shown?.draft.bank_account).toMatch(/777$/);
+    await expect(send(fileId, '10.10', before)).rejects.toThrow('cashouts-changed');
+    const one = { workspaceId, orderId: shown?.id ?? '', confirmedAmount: '10.10' };
+    const seen = before[0]?.draft;
+    if (!seen) throw new Error('there is one');
+    await expect(app.call('payouts.send', { ...one, shown: seen })).rejects.toThrow('order-changed');
+    expect(creations()).toBe(0);
+    expect(await send(fileId, '10.10')).toMatchObject({ status: 'done' });
+    expect(creations()).toBe(1);
+  });
+
   it.each(['xlsx', 'csv'] as const)('has a template (%s) whose columns are understood', async (format) => {
     const path = join(folder.path, `template.${format}`);
     app.state.savePath = path;
@@ -252,9 +270,7 @@ describe('a file', () => {
     const fileId = await prepare(rowsTo(2));
     await app.call('cashoutFiles.discard', { workspaceId, fileId });
     expect(await states()).toEqual(['discarded', 'discarded']);
-    await expect(app.call('cashoutFiles.send', { workspaceId, fileId, confirmedTotal: '0' })).rejects.toThrow(
-      'total-not-confirmed',
-    );
+    await expect(send(fileId, '0')).rejects.toThrow('total-not-confirmed');
   });
 });
 
@@ -262,18 +278,16 @@ describe('a limit per person and day', () => {
   it('refuses a file before its first row, and a single one, with what is left', async () => {
     await setRules({ ...NO_RULES, limits: [{ currency: 'PEN', amount: '25.00' }] });
     const fileId = await prepare(rowsTo(3));
-    await expect(
-      app.call('cashoutFiles.send', { workspaceId, fileId, confirmedTotal: '30.30' }),
-    ).rejects.toMatchObject({
+    await expect(send(fileId, '30.30')).rejects.toMatchObject({
       details: { code: 'cashout-limit', subject: 'PEN 25.00' },
     });
     expect(creations()).toBe(0);
     const [first, second, third] = await orders();
-    for (const order of [first, second])
-      await app.call('payouts.send', { workspaceId, orderId: order?.id ?? '', confirmedAmount: '10.10' });
-    await expect(
-      app.call('payouts.send', { workspaceId, orderId: third?.id ?? '', confirmedAmount: '10.10' }),
-    ).rejects.toMatchObject({ details: { code: 'cashout-limit', subject: 'PEN 4.80' } });
+    const sendOne = ({ id, draft: shown }: CashoutOrder) =>
+      app.call('payouts.send', { workspaceId, orderId: id, confirmedAmount: '10.10', shown });
+    if (!first || !second || !third) throw new Error('there are three');
+    for (const order of [first, second]) await sendOne(order);
+    await expect(sendOne(third)).rejects.toMatchObject({ details: { code: 'cashout-limit', subject: 'PEN 4.80' } });
     expect(await states()).toEqual(['confirmed', 'confirmed', 'prepared']);
     expect(creations()).toBe(2);
   });
@@ -285,7 +299,7 @@ describe('a second person', () => {
     const fileId = await prepare(rowsTo(2), 'Ana Preparer');
     await expect(send(fileId, '20.20')).rejects.toThrow('cashout-not-released');
     const orderIds = (await orders()).map(({ id }) => id);
-    const { sha256 } = await app.call('cashoutRelease.digest', { workspaceId, orderIds });
+    const { sha256 } = await app.call('cashoutRelease.digest', { workspaceId, shown: await shownNow() });
     const release = (name: string, digest = sha256) =>
       app.call('cashoutRelease.release', { workspaceId, orderIds, sha256: digest, name });
     await expect(release('  ana PREPARER ')).rejects.toThrow('release-same-person');
@@ -311,7 +325,7 @@ describe('a second person', () => {
     const orderIds = (await orders()).map(({ id }) => id);
     await app.call('cashoutRelease.return', { workspaceId, orderIds, name: 'Luis', reason: 'wrong month' });
     expect((await orders())[0]?.returned).toMatchObject({ name: 'Luis', reason: 'wrong month' });
-    const { sha256 } = await app.call('cashoutRelease.digest', { workspaceId, orderIds });
+    const { sha256 } = await app.call('cashoutRelease.digest', { workspaceId, shown: await shownNow() });
     await app.call('cashoutRelease.release', { workspaceId, orderIds, sha256, name: 'Luis' });
     expect(await send(fileId, '20.20')).toMatchObject({ status: 'done' });
     expect(creations()).toBe(2);

@@ -96,11 +96,11 @@ export function cashoutFileHandlers(parts: AppParts) {
       return { fileId: id };
     },
 
-    'cashoutFiles.send': async ({ workspaceId, fileId, confirmedTotal }) => {
+    'cashoutFiles.send': async ({ workspaceId, fileId, confirmedTotal, shown }) => {
       mustMoveMoney(workspaceId);
       const outbox = await outboxes.of(workspaceId);
       const orders = await ordersOfFile(outbox, fileId);
-      const rows = confirmedRows(orders, confirmedTotal);
+      const rows = confirmedRows(orders, confirmedTotal, shown);
       const sentBy = outbox.sender;
       await store.checkSending(
         registry.workPath(workspaceId),

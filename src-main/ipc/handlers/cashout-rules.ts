@@ -1,5 +1,6 @@
 /** What a workspace lays down for its cashouts, and the release by a second person. */
 import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
+import { digestOfOrders } from '../../store/work/release.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 import { mayMoveMoney } from './money-movement.ts';
@@ -24,9 +25,7 @@ export function cashoutRuleHandlers(parts: AppParts) {
     'cashoutRules.set': async ({ workspaceId, rules, reason }) => ({
       rules: await store.storeCashoutRules(pathOf(workspaceId), rules, { ...deciding(workspaceId), reason }),
     }),
-    'cashoutRelease.digest': async ({ workspaceId, orderIds }) => ({
-      sha256: await store.digestOrders(pathOf(workspaceId), orderIds),
-    }),
+    'cashoutRelease.digest': ({ shown }) => ({ sha256: digestOfOrders(shown) }),
     'cashoutRelease.release': async ({ workspaceId, ...asked }) => {
       mustMoveMoney(workspaceId);
       // What an earlier run of the app left as sent is unknown before anything is released.

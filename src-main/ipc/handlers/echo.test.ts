@@ -56,7 +56,8 @@ it.each([
         bank_account: `002193001234567${10_000 + at}`,
       }),
     });
-    await app.ask('payouts.send', { workspaceId, orderId: order.id, confirmedAmount: '150.10' });
+    const asked = { workspaceId, orderId: order.id, confirmedAmount: '150.10', shown: order.draft };
+    await app.ask('payouts.send', asked);
     await app.ask('payouts.lookUp', { workspaceId, orderId: order.id });
     await app.ask('payouts.refreshStatus', { workspaceId, orderId: order.id });
     const { jobIds } = await app.call('sync.run', {

@@ -61,7 +61,8 @@ async function pay(workspaceId: string, externalId = 'PAGO-1', amount = '150.10'
     workspaceId,
     draft: draft({ external_id: externalId, amount }),
   });
-  return app.call('payouts.send', { workspaceId, orderId: order.id, confirmedAmount: amount });
+  const asked = { workspaceId, orderId: order.id, confirmedAmount: amount, shown: order.draft };
+  return app.call('payouts.send', asked);
 }
 
 const creations = () => sandbox.requests.list().filter(({ path }) => path === '/v3/cashout').length;
@@ -202,7 +203,7 @@ describe('cashouts', () => {
       workspaceId,
       settings: await settingsWith({ moneyMovement: false }),
     });
-    const send = { workspaceId, orderId: order.id, confirmedAmount: '150.10' };
+    const send = { workspaceId, orderId: order.id, confirmedAmount: '150.10', shown: order.draft };
     expect(await app.ask('payouts.send', send)).toMatchObject({ error: { code: 'money-movement-off' } });
     expect(creations()).toBe(0);
   });

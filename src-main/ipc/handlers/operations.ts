@@ -33,9 +33,9 @@ export function operationHandlers({ registry, access, outboxes, store, now, acto
       const by = { name: preparedBy, account: actor(workspaceId) };
       return { order: await (await outboxes.of(workspaceId)).prepare(draft, confirmedSimilar, by) };
     },
-    'payouts.send': async ({ workspaceId, orderId, confirmedAmount }) => {
+    'payouts.send': async ({ workspaceId, orderId, confirmedAmount, shown }) => {
       mustMoveMoney(workspaceId);
-      return { order: await (await outboxes.of(workspaceId)).send(orderId, confirmedAmount) };
+      return { order: await (await outboxes.of(workspaceId)).send(orderId, confirmedAmount, shown) };
     },
     'payouts.discard': async ({ workspaceId, orderId }) => ({
       order: await (await outboxes.of(workspaceId)).discard(orderId),

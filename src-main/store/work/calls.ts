@@ -6,7 +6,7 @@ import { workMigrations } from '../migrations/work/index.ts';
 import { listAudit } from './audit.ts';
 import { moveAnchor } from './audit-anchor.ts';
 import type { AuditWitnesses } from './audit-verify.ts';
-import { digestOrders, releaseOrders, returnOrders } from './cashout-release.ts';
+import { releaseOrders, returnOrders } from './cashout-release.ts';
 import { mustBeAllowed, readCashoutRules, storeCashoutRules } from './cashout-rules.ts';
 import { type Deciding, readCloseStates } from './close-events.ts';
 import { listDrafts, removeDrafts, storeDraft } from './drafts.ts';
@@ -50,7 +50,6 @@ export const workCalls = {
   readCashoutRules: onWork(readCashoutRules),
   storeCashoutRules: onWork(storeCashoutRules),
   checkSending: onWork(mustBeAllowed),
-  digestOrders: onWork(digestOrders),
   releaseOrders: onWork(releaseOrders),
   returnOrders: onWork(returnOrders),
   listKycChecks: onWork(listKycChecks),

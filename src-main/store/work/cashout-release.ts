@@ -12,11 +12,6 @@ import { digestOfOrders, givenBack, released } from './release.ts';
 
 type Named = { readonly orderIds: readonly string[]; readonly name: string };
 
-/** The digest of what the cashouts are now. Throws `order-not-found`. */
-export function digestOrders(work: Db, orderIds: readonly string[]): string {
-  return digestOfOrders(ordersOf(work, orderIds));
-}
-
 /** Throws `cashouts-changed` where they are not what `sha256` is of, and as `released` does; then none is. */
 export function releaseOrders(
   work: Db,

@@ -1,5 +1,5 @@
 /** A second person's release of cashouts: what exactly was released, and who may. Pure. */
-import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
+import type { CashoutOrder, ShownCashout } from '../../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { cashoutDraft } from '../../../src-shared/service/cashout.ts';
 import { sameName } from '../../close/state.ts';
@@ -8,12 +8,12 @@ import { digestOf } from './audit-row-texts.ts';
 type Person = { readonly name: string; readonly account: string };
 
 /** SHA-256 (hex) of all that would be sent, in the order of the fields. */
-function digestOfOrder({ id, draft }: Pick<CashoutOrder, 'id' | 'draft'>): string {
+function digestOfOrder({ id, draft }: ShownCashout): string {
   return digestOf(JSON.stringify([id, cashoutDraft.parse(draft)]));
 }
 
 /** The same over several, whatever their order. */
-export function digestOfOrders(orders: readonly CashoutOrder[]): string {
+export function digestOfOrders(orders: readonly ShownCashout[]): string {
   return digestOf(orders.map(digestOfOrder).sort().join('\n'));
 }
 

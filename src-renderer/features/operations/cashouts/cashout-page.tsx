@@ -1,6 +1,7 @@
 import { Box, Container, Group, Loader, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { draftText } from '../../../../src-shared/cashout-orders.ts';
 import { EnvironmentBadge } from '../../../components/environment-badge.tsx';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { LeadTo } from '../../../components/lead-to.tsx';
@@ -58,8 +59,11 @@ export function CashoutPage() {
           </>
         )}
         {reviewing && !mustWait && (
-          // Sent again after a look-up it is a new question, with an empty answer.
-          <ReviewCard key={`${order.id} ${order.sendings} ${order.lookUp?.at}`} order={order} />
+          // Sent again after a look-up, or corrected by a colleague or a file, it is a new question, with an empty answer.
+          <ReviewCard
+            key={`${order.id} ${order.sendings} ${order.lookUp?.at} ${draftText(order.draft)}`}
+            order={order}
+          />
         )}
         {!reviewing && (
           <>

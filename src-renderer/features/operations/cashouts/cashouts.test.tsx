@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cashoutRules } from '../../../../src-shared/contract/cashout-rules.ts';
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
@@ -93,6 +93,32 @@ const showOrder = (shown: CashoutOrder, language: 'en' | 'es' = 'en') =>
     { ...answers, 'payouts.list': { orders: [shown] } },
     { language, workspace, path: 'cashouts/:orderId', at: `cashouts/${order.id}` },
   );
+
+describe('a cashout that is reviewed', () => {
+  it('is sent as it is shown; one that is corrected meanwhile is another question, with an empty answer', async () => {
+    let kept = order;
+    const { user, fill, asked, tell } = await showScreen(
+      <CashoutPage />,
+      {
+        ...answers,
+        'payouts.list': () => ({ orders: [kept] }),
+        'payouts.send': () => ({ order: { ...kept, state: 'confirmed', sendings: 1, sentAt: 2_000 } }),
+      },
+      { workspace, path: 'cashouts/:orderId', at: `cashouts/${order.id}` },
+    );
+    const { confirmLabel } = en.operations.cashouts.review;
+    const amount = () => screen.findByRole('textbox', { name: new RegExp(`^${confirmLabel}`) });
+    await fill(await amount(), '1250.50');
+    kept = { ...order, draft: { ...order.draft, bank_account: '00219300123456787777' } };
+    tell('payouts.changed', { workspaceId: WORKSPACE.id, order: kept });
+    await waitFor(async () => expect(await amount()).toHaveValue(''));
+    await fill(await amount(), '1250.50');
+    await user.click(screen.getByRole('button', { name: /1,250\.50/ }));
+    expect(asked('payouts.send')).toEqual([
+      { workspaceId: WORKSPACE.id, orderId: order.id, confirmedAmount: '1250.50', shown: kept.draft },
+    ]);
+  });
+});
 
 describe.each([
   ['en', en],

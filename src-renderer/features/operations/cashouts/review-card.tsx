@@ -37,7 +37,7 @@ export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
     if (sent.current || !confirmed) return;
     sent.current = true;
     send.mutate(
-      { workspaceId: workspace.id, orderId: order.id, confirmedAmount: typed },
+      { workspaceId: workspace.id, orderId: order.id, confirmedAmount: typed, shown: order.draft },
       {
         // What did not leave this computer may be sent after all, with its amount typed anew.
         onSuccess: ({ order: after }) => {

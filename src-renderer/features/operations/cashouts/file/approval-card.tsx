@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../../../components/error-alert.tsx';
 import { ReasonDialog } from '../../../../components/reason-dialog.tsx';
 import { useCashoutRules } from '../../../../data/cashout-rules.ts';
 import { useWorkspace } from '../../../../workspace/use-workspace.ts';
-import { totalWords } from './order-group.ts';
+import { shownOf, totalWords } from './order-group.ts';
 import { useDigest, useFileCall } from './queries.ts';
 
 type Props = { readonly orders: readonly CashoutOrder[] };
@@ -17,7 +17,7 @@ export function ApprovalCard({ orders }: Props) {
   const { id } = useWorkspace();
   const { data } = useCashoutRules(id);
   const orderIds = orders.map((order) => order.id);
-  const digest = useDigest(id, orderIds);
+  const digest = useDigest(id, shownOf(orders));
   const release = useFileCall('cashoutRelease.release');
   const giveBack = useFileCall('cashoutRelease.return');
   const [typed, setTyped] = useState<string | null>(null);

@@ -18,7 +18,7 @@ import { Listed } from '../order-list.tsx';
 import { ORDER_STATES } from '../order-steps.ts';
 import { SendingBar } from '../sending-bar.tsx';
 import { ApprovalCard, ApprovalNote } from './approval-card.tsx';
-import { groupsOf, isPrepared, isToApprove, type OrderGroup, totalWords } from './order-group.ts';
+import { groupsOf, isPrepared, isToApprove, type OrderGroup, shownOf, totalWords } from './order-group.ts';
 import { useFileCall } from './queries.ts';
 import { SendCard } from './send-card.tsx';
 
@@ -68,7 +68,10 @@ function FileOrders({ group, fileId }: { readonly group: OrderGroup; readonly fi
         <>
           {toApprove.some(isToApprove) && <ApprovalCard orders={toApprove} />}
           {isReturned && <Alert color="orange">{t('operations.cashouts.file.correct')}</Alert>}
-          {toApprove.length === 0 && <SendCard fileId={fileId} orders={left} key={left.length} />}
+          {toApprove.length === 0 && (
+            // Of other cashouts, or of corrected ones, it is a new question, with an empty answer.
+            <SendCard fileId={fileId} orders={left} key={JSON.stringify(shownOf(left))} />
+          )}
         </>
       )}
       <Listed

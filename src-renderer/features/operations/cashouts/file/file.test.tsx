@@ -169,7 +169,10 @@ describe.each([
     await fill(total, '0');
     await user.click(send);
     expect(asked('cashoutFiles.send')).toEqual([
-      { workspaceId: WORKSPACE.id, fileId: FILE_ID, confirmedTotal: '20.20' },
+      {
+        ...{ workspaceId: WORKSPACE.id, fileId: FILE_ID, confirmedTotal: '20.20' },
+        shown: [order(1), order(2)].map(({ id, draft: shown }) => ({ id, draft: shown })),
+      },
     ]);
   });
 

@@ -1,6 +1,6 @@
 /** Cashouts that belong together, those of a file or a single one, and what they come to. */
 import { byFileLine, sumOfOrders } from '../../../../../src-shared/cashout-orders.ts';
-import type { CashoutOrder } from '../../../../../src-shared/contract/payouts.ts';
+import type { CashoutOrder, ShownCashout } from '../../../../../src-shared/contract/payouts.ts';
 import { formatAmount, writeAmount } from '../../../../../src-shared/money.ts';
 import { currentLocale } from '../../../../i18n/index.ts';
 
@@ -23,6 +23,11 @@ export function groupsOf(orders: readonly CashoutOrder[]): OrderGroup[] {
       return { fileId: first?.file?.id ?? null, name, orders: sorted };
     })
     .sort((a, b) => (b.orders[0]?.createdAt ?? 0) - (a.orders[0]?.createdAt ?? 0));
+}
+
+/** What a person decides about: each as it stands on the screen. */
+export function shownOf(orders: readonly CashoutOrder[]): ShownCashout[] {
+  return orders.map(({ id, draft }) => ({ id, draft }));
 }
 
 /** Their sum as exact text; all of one currency, as a file is. */

@@ -1,6 +1,7 @@
 /** A file of cashouts, and the approval by a second person, as the screens ask for them. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallResponse } from '../../../../../src-shared/contract/index.ts';
+import type { ShownCashout } from '../../../../../src-shared/contract/payouts.ts';
 import { call } from '../../../../api.ts';
 import { keys } from '../../../../data/keys.ts';
 import { after, refresh } from '../../../../data/refresh.ts';
@@ -25,11 +26,11 @@ export function useFileCall<Name extends FileCall>(name: Name) {
   });
 }
 
-/** The digest of what these cashouts are at this moment: what is shown, and what is approved. */
-export function useDigest(workspaceId: string, orderIds: readonly string[]) {
+/** The digest of these cashouts as they are shown: that is approved, and nothing that came since. */
+export function useDigest(workspaceId: string, shown: readonly ShownCashout[]) {
   return useQuery({
-    queryKey: keys.orderDigest(workspaceId, orderIds),
+    queryKey: keys.orderDigest(workspaceId, shown),
     queryFn: async () =>
-      (await call('cashoutRelease.digest', { workspaceId, orderIds: [...orderIds] })).sha256,
+      (await call('cashoutRelease.digest', { workspaceId, shown: [...shown] })).sha256,
   });
 }

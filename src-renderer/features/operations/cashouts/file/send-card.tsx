@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../../../components/error-alert.tsx';
 import { useWorkspace } from '../../../../workspace/use-workspace.ts';
 import { AmountAgain } from '../amount-again.tsx';
 import { SentFrom } from '../sent-from.tsx';
-import { totalOf, totalWords } from './order-group.ts';
+import { shownOf, totalOf, totalWords } from './order-group.ts';
 import { useFileCall } from './queries.ts';
 
 type Props = {
@@ -28,7 +28,7 @@ export function SendCard({ fileId, orders }: Props) {
     if (sent.current || typed !== total) return;
     sent.current = true;
     send.mutate(
-      { workspaceId: id, fileId, confirmedTotal: typed },
+      { workspaceId: id, fileId, confirmedTotal: typed, shown: shownOf(orders) },
       {
         onSettled: () => {
           sent.current = false;
