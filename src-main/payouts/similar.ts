@@ -3,8 +3,8 @@
 import { type CashoutOrder, MOST_SIMILAR, type SimilarCashout } from '../../src-shared/contract/payouts.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import type { Period } from '../../src-shared/period.ts';
+import { isSamePayment } from '../../src-shared/same-payment.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
-import { isSamePayment } from './same-payment.ts';
 
 /**
  * So many days before and after. A run that is repeated after a long weekend is within it; what is paid every week, or

@@ -1,6 +1,7 @@
 /** Rows of a file as cashouts that could be prepared, each with what is wrong with it. Pure; nothing is guessed or mended. */
 import type { CheckedRow, FileProblem } from '../../../src-shared/contract/cashout-files.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
+import { paymentKeys } from '../../../src-shared/same-payment.ts';
 import { type CashoutDraft, cashoutFaults } from '../../../src-shared/service/cashout.ts';
 import {
   FILE_COLUMN_NAMES,
@@ -16,7 +17,6 @@ import {
 } from '../../../src-shared/service/interbank-account.ts';
 import { plainWords } from '../../statements/columns.ts';
 import { INEXACT } from '../../statements/statement-file.ts';
-import { paymentKeys } from '../same-payment.ts';
 
 export type TextRow = { readonly line: number; readonly cells: readonly string[] };
 

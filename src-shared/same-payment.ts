@@ -1,6 +1,6 @@
 /** When two cashouts may be the same payment: one rule for the rows of a file and for what is known already. Pure. */
-import { readAmount } from '../../src-shared/money.ts';
-import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
+import { readAmount } from './money.ts';
+import type { CashoutDraft } from './service/cashout.ts';
 
 /** What names a beneficiary; any one of them that two cashouts share makes it the same. */
 const NAMES_BENEFICIARY = [
