@@ -19,7 +19,9 @@ export function areAsShown(
   shown: readonly ShownCashout[],
 ): boolean {
   const drafts = new Map(shown.map(({ id, draft }) => [id, draftText(draft)]));
-  return drafts.size === orders.length && orders.every(({ id, draft }) => drafts.get(id) === draftText(draft));
+  return (
+    drafts.size === orders.length && orders.every(({ id, draft }) => drafts.get(id) === draftText(draft))
+  );
 }
 
 /** Compares by the line in the file; one without a file stands as at line 0. */

@@ -1,6 +1,19 @@
 /** When two cashouts may be the same payment: one rule for the rows of a file and for what is known already. Pure. */
+import { DAY_MS } from './durations.ts';
 import { readAmount } from './money.ts';
+import type { Period } from './period.ts';
 import type { CashoutDraft } from './service/cashout.ts';
+
+/**
+ * So many days before and after. A run that is repeated after a long weekend is within it; what is paid every week, or
+ * twice a month, is not: people who confirm too often stop reading.
+ */
+const SIMILAR_DAYS = 5;
+
+/** The days of the cashouts that are compared with one prepared now. Those of a clock that was ahead are among them. */
+export function similarPeriod(now: number): Period {
+  return { from: now - SIMILAR_DAYS * DAY_MS, to: now + SIMILAR_DAYS * DAY_MS };
+}
 
 /** What names a beneficiary; any one of them that two cashouts share makes it the same. */
 const NAMES_BENEFICIARY = [

@@ -148,7 +148,9 @@ it('any answer, with any status and any date, leaves an order that can be writte
     fc.asyncProperty(answer, answer, async (creation, status) => {
       const outbox = open(creation, status);
       number += 1;
-      const { id } = await outbox.prepare(draft({ external_id: `PAGO-${number}` }));
+      const last = String(number).padStart(8, '0');
+      const beneficiary = { document_id: last, bank_account: `002193001234${last}` };
+      const { id } = await outbox.prepare(draft({ external_id: `PAGO-${number}`, ...beneficiary }));
       const sent = await outbox.send(id, '150.10');
       expect(['confirmed', 'refused', 'unknown']).toContain(sent.state);
       expect(sent.error?.code).not.toBe('internal');

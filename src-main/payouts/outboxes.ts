@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { dayOf } from '../../src-shared/period.ts';
+import { similarPeriod } from '../../src-shared/same-payment.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
@@ -10,7 +11,7 @@ import type { ServiceAccess } from '../workspaces/service-access.ts';
 import type { Sessions } from '../workspaces/sessions.ts';
 import { createDesk } from './desk.ts';
 import { Outbox } from './outbox.ts';
-import { similarPeriod, similarTo } from './similar.ts';
+import { similarTo } from './similar.ts';
 
 type OutboxesParts = {
   readonly registry: WorkspaceRegistry;

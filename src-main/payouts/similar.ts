@@ -1,21 +1,8 @@
 /** Cashouts that may be the same payment as a new one. Pure; instants in epoch ms. */
 
 import { type CashoutOrder, MOST_SIMILAR, type SimilarCashout } from '../../src-shared/contract/payouts.ts';
-import { DAY_MS } from '../../src-shared/durations.ts';
-import type { Period } from '../../src-shared/period.ts';
-import { isSamePayment } from '../../src-shared/same-payment.ts';
+import { isSamePayment, similarPeriod } from '../../src-shared/same-payment.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
-
-/**
- * So many days before and after. A run that is repeated after a long weekend is within it; what is paid every week, or
- * twice a month, is not: people who confirm too often stop reading.
- */
-const SIMILAR_DAYS = 5;
-
-/** The days of the cashouts that are compared with one prepared now. Those of a clock that was ahead are among them. */
-export function similarPeriod(now: number): Period {
-  return { from: now - SIMILAR_DAYS * DAY_MS, to: now + SIMILAR_DAYS * DAY_MS };
-}
 
 /**
  * The orders and listed cashouts of those days with the draft's beneficiary and amount, newest first, at most as many

@@ -93,7 +93,26 @@ const waive = (actor: string, reason: string, month: string) => (db: Db) =>
     return { kind: 'waived', item: 'exceptions', reason };
   });
 
+/** A payment each, so that none is asked about as similar. */
+const paymentOf = (number: number) =>
+  cashoutDraft({ external_id: `P-${number}`, amount: `${number + 1}.00` });
+
 describe('what is decided on one computer', () => {
+  it('is compared with what a colleague decided a moment before: two people prepare the same payment, and the second is asked', async () => {
+    const team = await newTeam();
+    const [a, b] = [computerOf(team, team.people.ana), computerOf(team, team.people.bo)];
+    const prepare = (of: typeof a, externalId: string) => {
+      const order = preparedOrder(randomUUID(), cashoutDraft({ external_id: externalId }), 1);
+      return of.replica.decide((db) => insertOrder(db, order, 1));
+    };
+    await prepare(a, 'PAY-1');
+    await expect(prepare(b, 'PAY-2')).rejects.toMatchObject({
+      details: { code: 'cashout-similar', subject: 'PAY-1' },
+    });
+    expect(listOrders(b.db)).toEqual(listOrders(a.db));
+    expect(listOrders(b.db)).toHaveLength(1);
+  });
+
   it('is on the others row by row, with its audit entry, and nothing of what is a computer’s own', async () => {
     const team = await newTeam();
     const [a, b] = [computerOf(team, team.people.ana), computerOf(team, team.people.bo)];
@@ -292,11 +311,7 @@ it('writers who decide at once over connections that are cut end up with the sam
         else if (kind < 0.9) await replica.decide(waive(person.name, text, month));
         else
           await replica.decide((db) =>
-            insertOrder(
-              db,
-              preparedOrder(text, cashoutDraft({ external_id: `P-${Math.floor(draw() * 3)}` }), 1),
-              1,
-            ),
+            insertOrder(db, preparedOrder(text, paymentOf(Math.floor(draw() * 3)), 1), 1),
           );
         decided.push(text);
       } catch (error) {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CashoutOrder, LookUp } from '../../../src-shared/contract/payouts.ts';
-import { aboutToSend, afterLookUp, afterSending, prepared } from '../../payouts/order.ts';
+import type { CashoutOrder, LookUp, SimilarCashout } from '../../../src-shared/contract/payouts.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
+import { aboutToSend, afterLookUp, afterSending, discarded, prepared } from '../../payouts/order.ts';
 import { draft, LEAST_AGE_MS, ORIGINS } from '../../payouts/testing/orders.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Db } from '../engine/open.ts';
@@ -9,6 +11,7 @@ import { openWork } from '../testing/databases.ts';
 import {
   findOrder,
   insertOrder,
+  insertOrders,
   listKycChecks,
   listOrders,
   replaceOrder,
@@ -85,6 +88,45 @@ describe('orders', () => {
     expect(listOrders(db)).toHaveLength(1);
   });
 
+  it('that may be the same payment are written down only beside those that the person was shown', () => {
+    insertOrder(db, order, 1_000);
+    const second = draft({ external_id: 'PAGO-2', amount: '150.1', document_id: '11111111' });
+    const other = (shown: readonly SimilarCashout[] = []) => prepared(OTHER, second, 2_000, shown);
+    const refused = expect.objectContaining({
+      details: expect.objectContaining({ code: 'cashout-similar', subject: 'PAGO-1' }),
+    });
+    expect(() => insertOrder(db, other(), 2_000)).toThrow(refused);
+    expect(() => insertOrders(db, [other()], [], 2_000)).toThrow(refused);
+    // A draft of another payment becomes this one, as a file corrects it.
+    const before = prepared(OTHER, { ...second, amount: '9.00' }, 1_500);
+    insertOrder(db, before, 1_500);
+    expect(() => insertOrders(db, [], [{ before, after: other() }], 2_000)).toThrow(refused);
+    expect(findOrder(db, OTHER)).toEqual(before);
+    const asOrder: SimilarCashout = {
+      ...{ key: `order ${ID}`, source: 'order', at: 1_000, amount: '150.10', currency: 'PEN' },
+      ...{ state: 'prepared', statusCode: null, externalId: 'PAGO-1', cashoutId: null },
+    };
+    // The listing shows it by its reference.
+    const asListed: SimilarCashout = { ...asOrder, key: 'listed 77', source: 'listed' };
+    for (const shown of [asOrder, asListed]) {
+      const after = other([shown]);
+      insertOrders(db, [], [{ before: findOrder(db, OTHER) as CashoutOrder, after }], 2_000);
+      expect(findOrder(db, OTHER)).toEqual(after);
+    }
+  });
+
+  it('that were discarded, are of other days or of the same file are written down beside unasked', () => {
+    insertOrder(db, order, 1_000);
+    const draftOf = (number: number) => draft({ external_id: `PAGO-${number}` });
+    const late = 1_000 + 6 * DAY_MS;
+    const row = (line: number) => ({ ...prepared(randomUUID(), draftOf(line), late), createdAt: late });
+    insertOrders(db, [row(2), row(3)], [], late);
+    expect(() => insertOrders(db, [row(4)], [], late)).toThrow('cashout-similar');
+    for (const kept of listOrders(db)) replaceOrder(db, kept, discarded(kept), late);
+    insertOrders(db, [row(5)], [], late);
+    expect(listOrders(db)).toHaveLength(4);
+  });
+
   it('of an older version are read, replaced, and never sent again by the one look-up they keep', () => {
     const document = JSON.stringify({
       id: ID,
@@ -114,7 +156,7 @@ describe('orders', () => {
 
   it('come newest first', () => {
     insertOrder(db, order, 1_000);
-    insertOrder(db, prepared(OTHER, draft({ external_id: 'PAGO-2' }), 2_000), 2_000);
+    insertOrder(db, prepared(OTHER, draft({ external_id: 'PAGO-2', amount: '7.00' }), 2_000), 2_000);
     expect(listOrders(db).map(({ id }) => id)).toEqual([OTHER, ID]);
   });
 });

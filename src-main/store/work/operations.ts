@@ -9,6 +9,7 @@ import { appendAudit } from './audit.ts';
 import { digestOf } from './audit-row-texts.ts';
 import { mustBeAllowed } from './cashout-rules.ts';
 import { readSendingBar } from './sending-bar.ts';
+import { mustHaveBeenShown } from './unseen-payment.ts';
 
 type Document = { document: string };
 
@@ -34,22 +35,13 @@ export function findOrder(db: Db, id: string): CashoutOrder | undefined {
   });
 }
 
-/** Throws `external-id-used` when another order has the external id. */
+/** Throws `external-id-used` when another order has the external id, and `cashout-similar` as `mustHaveBeenShown` does. */
 export function insertOrder(db: Db, order: CashoutOrder, at: number): void {
-  immediately(db, () => {
-    const externalId = order.draft.external_id;
-    const taken = db.prepare('SELECT 1 FROM cashoutOrder WHERE externalId = ?').get(externalId);
-    if (taken) throw new TieoutError('external-id-used', { subject: externalId });
-    db.prepare(
-      `INSERT INTO cashoutOrder (id, externalId, state, createdAt, document)
-           VALUES (?, ?, ?, ?, ?)`,
-    ).run(order.id, externalId, order.state, order.createdAt, documentOf(order));
-    remember(db, order, at, order.preparedBy?.name);
-  });
+  insertOrders(db, [order], [], at);
 }
 
 /**
- * Inserts the cashouts of a file, and replaces prepared ones that it corrects: all or none. Throws `external-id-used` and
+ * Inserts the cashouts of a file, and replaces prepared ones that it corrects: all or none. Throws as `insertOrder` does, and
  * `order-changed`.
  */
 export function insertOrders(
@@ -59,8 +51,23 @@ export function insertOrders(
   at: number,
 ): void {
   immediately(db, () => {
+    // Here, so that in a team it is asked again on what is true once a colleague came first.
+    mustHaveBeenShown([...orders, ...corrected.map(({ after }) => after)], listOrders(db), at);
     for (const { before, after } of corrected) replaceOrder(db, before, after, at);
-    for (const order of orders) insertOrder(db, order, at);
+    for (const order of orders) writeOrder(db, order, at);
+  });
+}
+
+function writeOrder(db: Db, order: CashoutOrder, at: number): void {
+  guarded(() => {
+    const externalId = order.draft.external_id;
+    const taken = db.prepare('SELECT 1 FROM cashoutOrder WHERE externalId = ?').get(externalId);
+    if (taken) throw new TieoutError('external-id-used', { subject: externalId });
+    db.prepare(
+      `INSERT INTO cashoutOrder (id, externalId, state, createdAt, document)
+           VALUES (?, ?, ?, ?, ?)`,
+    ).run(order.id, externalId, order.state, order.createdAt, documentOf(order));
+    remember(db, order, at, order.preparedBy?.name);
   });
 }
 

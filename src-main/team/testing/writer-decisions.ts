@@ -41,7 +41,10 @@ export function decisionsOf({ store, workPath, setup }: Around): () => Promise<D
     },
     prepare: async () => {
       const key = randomUUID();
-      const order = prepared(key, draft({ external_id: among(references) }), Date.now());
+      const reference = among(references);
+      // A payment each, so that none is asked about as similar.
+      const amount = `${1 + references.indexOf(reference)}.00`;
+      const order = prepared(key, draft({ external_id: reference, amount }), Date.now());
       return { key, perform: () => store.insertOrder(workPath, order, Date.now()) };
     },
     send: async () => {

@@ -19,7 +19,10 @@ export const orderId = (number: number) => `00000000-0000-4000-8000-${String(num
 
 /** An order written down, not sent. */
 export function prepare(db: Db, number: number, at = NOW): CashoutOrder {
-  const order = prepared(orderId(number), draft({ external_id: `PAGO-${number}` }), at);
+  // A beneficiary each, so that none is asked about as similar.
+  const last = String(number).padStart(8, '0');
+  const one = draft({ external_id: `PAGO-${number}`, document_id: last, bank_account: `002193001234${last}` });
+  const order = prepared(orderId(number), one, at);
   insertOrder(db, order, at);
   return order;
 }
