@@ -268,12 +268,20 @@ export async function serveWindow(started: Started): Promise<void> {
     endNow: stopNow,
     keepInput: () => emit('drafts.keepNow', {}),
     isSending: () => parts.outboxes.working,
+    waitsForSending: () => {
+      parts.jobs.stopKind('cashouts');
+      emit('app.waitsForSending', {});
+    },
     onProblem: (error) => log.error('quitting', error),
   });
   window.answeredBy({
     mayLeave,
     loadAgain: () => emit('app.loadAgain', {}),
-    beforeClosing: () => picture.take(),
+    // On macOS the app outlives its window; elsewhere it quits with it.
+    beforeClosing: async () => {
+      if (process.platform !== 'darwin') await ending.whenSent();
+      await picture.take();
+    },
     sessionAsks: ending.sessionAsks,
     sessionEnds: ending.sessionEnds,
   });

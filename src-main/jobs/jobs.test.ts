@@ -187,3 +187,15 @@ it('remembers the last fifty finished jobs and every running one', async () => {
   expect(jobs.find(running).status).toBe('running');
   await jobs.cancelAll();
 });
+
+it('jobs of one kind are stopped together, and no others', async () => {
+  const { jobs } = register();
+  const [one, other] = [held(), held()];
+  const exported = jobs.start(toExport(), one.work);
+  const synced = jobs.start(sync(), other.work);
+  jobs.stopKind('export');
+  expect((await jobs.whenEnded(exported)).status).toBe('cancelled');
+  expect(jobs.find(synced).status).toBe('running');
+  other.letGo();
+  await settled();
+});

@@ -147,6 +147,11 @@ export class Jobs {
     this.controllers.get(id)?.abort();
   }
 
+  /** Asks those of a kind to stop, whichever workspace's they are. */
+  stopKind(kind: Job['kind']): void {
+    for (const [id, controller] of this.controllers) if (this.jobs.get(id)?.kind === kind) controller.abort();
+  }
+
   /** The job once it has ended. Throws `job-not-found`. */
   async whenEnded(id: string): Promise<Job> {
     let job = this.find(id);

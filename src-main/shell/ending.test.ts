@@ -38,6 +38,7 @@ function started(given: { unsaved?: boolean; stays?: boolean } = {}) {
     },
     endNow: (ms) => void done.push(`closed within ${ms}`),
     isSending: () => state.sending,
+    waitsForSending: () => void done.push('waits'),
     onProblem: (error) => void done.push(String(error)),
   });
   const fired = (act: (event: { preventDefault(): void }) => void) => {
@@ -71,6 +72,45 @@ describe('a person who quits', () => {
     expect(done).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);
     expect(done).toEqual(['quit']);
+  });
+});
+
+describe('a person who quits while a cashout is being sent', () => {
+  it('is told, and the window stays until its answer is there', async () => {
+    const { app, done, state } = started({ unsaved: true });
+    state.sending = true;
+    app.quit();
+    await vi.advanceTimersByTimeAsync(20_000);
+    // Once more changes nothing.
+    app.quit();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(done).toEqual(['waits']);
+    state.sending = false;
+    await vi.runAllTimersAsync();
+    expect(done).toEqual(['waits', 'asked', 'ended', 'quit']);
+  });
+
+  it('waits no longer than an answer may take, whatever is closed in turn', async () => {
+    const { app, done, state, ending } = started();
+    state.sending = true;
+    app.quit();
+    await vi.advanceTimersByTimeAsync(41_000);
+    expect(done).toEqual(['waits', 'ended', 'quit']);
+    // The window behind the app.
+    await ending.whenSent();
+    expect(done).toHaveLength(3);
+  });
+
+  it('may stay, and is waited for anew the next time', async () => {
+    const { app, done, state } = started({ unsaved: true, stays: true });
+    for (const _ of [1, 2]) {
+      state.sending = true;
+      app.quit();
+      await vi.advanceTimersByTimeAsync(1_000);
+      state.sending = false;
+      await vi.runAllTimersAsync();
+    }
+    expect(done).toEqual(['waits', 'asked', 'waits', 'asked']);
   });
 });
 
@@ -122,10 +162,10 @@ describe('a session of Windows', () => {
     state.sending = true;
     expect(fired((event) => ending.sessionAsks(event))).toBe(true);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(done).toEqual([]);
+    expect(done).toEqual(['waits']);
     state.sending = false;
     await vi.runAllTimersAsync();
-    expect(done).toEqual(['ended', 'quit']);
+    expect(done).toEqual(['waits', 'ended', 'quit']);
   });
 
   it('is not held up for ever by a cashout without an answer', async () => {
@@ -133,7 +173,7 @@ describe('a session of Windows', () => {
     state.sending = true;
     fired((event) => ending.sessionAsks(event));
     await vi.advanceTimersByTimeAsync(41_000);
-    expect(done).toEqual(['ended', 'quit']);
+    expect(done).toEqual(['waits', 'ended', 'quit']);
   });
 });
 
@@ -150,9 +190,9 @@ describe('a log-out or shutdown of macOS', () => {
     state.sending = true;
     fired((event) => ending.shutsDown(event));
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(done).toEqual([]);
+    expect(done).toEqual(['waits']);
     state.sending = false;
     await vi.runAllTimersAsync();
-    expect(done).toEqual(['ended', 'quit']);
+    expect(done).toEqual(['waits', 'ended', 'quit']);
   });
 });

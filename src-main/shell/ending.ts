@@ -1,6 +1,7 @@
 /**
  * How the app ends: because a person quits it, because it is told to, or with the system's session. Jobs stop, sessions log
- * out and databases close first, but nobody is waited for long. Each system ends its session in its own way:
+ * out and databases close first, but nobody is waited for long, except a cashout that is under way: without its answer nobody
+ * would know whether it was paid. Each system ends its session in its own way:
  *
  * - Windows asks each window (`query-session-end`) and then tells it (`session-end`); `before-quit` never comes. As soon as
  *   the second has been dealt with the process is ended, so that everything is done before it returns.
@@ -26,6 +27,8 @@ type Parts = {
   readonly endNow: (limitMs: number) => void;
   /** Whether a step of a cashout is under way, whose end must still be written down. */
   readonly isSending: () => boolean;
+  /** A cashout is waited for: its window says so, and no further row of a file is begun. */
+  readonly waitsForSending: () => void;
   readonly onProblem: (error: unknown) => void;
 };
 
@@ -44,6 +47,8 @@ type Ending = {
   sessionAsks(event: Preventable): void;
   /** Windows ends the session. */
   sessionEnds(): void;
+  /** Waits for every cashout that is under way to have its answer, as long as one may take. */
+  whenSent(): Promise<void>;
   /** macOS logs out, restarts or shuts down. */
   shutsDown(event: Preventable): void;
 };
@@ -52,11 +57,28 @@ export function endInOrder(parts: Parts): Ending {
   const { app, onProblem } = parts;
   let ending = false;
   let ended = false;
+  let quitting = false;
+  /** Until when what is under way is waited for. Whoever comes again, the window behind the app, waits no longer. */
+  let until: number | undefined;
+
+  const whenSent = async () => {
+    if (parts.isSending() && until === undefined) {
+      until = Date.now() + LONGEST_SENDING_MS;
+      parts.waitsForSending();
+    }
+    while (parts.isSending() && Date.now() < (until ?? 0)) await pause(LOOK_MS);
+    if (!parts.isSending()) until = undefined;
+  };
 
   app.on('before-quit', (event) => {
     if (ended) return;
     event.preventDefault();
-    void parts.leave().then(async (left) => {
+    if (quitting) return;
+    quitting = true;
+    // The window stays meanwhile: it says what is waited for.
+    const leaving = parts.isSending() ? whenSent().then(parts.leave) : parts.leave();
+    void leaving.then(async (left) => {
+      quitting = false;
       if (!left || ending) return;
       ending = true;
       await Promise.race([parts.end().catch(onProblem), pause(LONGEST_GOODBYE_MS)]);
@@ -70,12 +92,12 @@ export function endInOrder(parts: Parts): Ending {
     parts.stopAsking();
     parts.keepInput();
     await pause(KEEP_INPUT_MS);
-    const until = Date.now() + LONGEST_SENDING_MS;
-    while (parts.isSending() && Date.now() < until) await pause(LOOK_MS);
+    await whenSent();
     app.quit();
   };
 
   return {
+    whenSent,
     sessionAsks: (event) => {
       // Other windows are asked before the session ends: that is the time for it.
       parts.keepInput();

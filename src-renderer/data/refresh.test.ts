@@ -175,6 +175,7 @@ describe('the event', () => {
     'app.command': [{ command: 'search' }, []],
     'app.loadAgain': [{}, []],
     'app.pictureAsked': [{}, []],
+    'app.waitsForSending': [{}, []],
     'drafts.keepNow': [{}, []],
     'network.proxyAsks': [{ asks: [] }, []],
     'workspaces.changed': [{}, ['workspaces']],

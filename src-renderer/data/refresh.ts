@@ -122,6 +122,7 @@ export const AFTER_EVENT: { readonly [Name in EventName]: (told: EventPayload<Na
   'app.command': () => NOTHING,
   'app.loadAgain': () => NOTHING,
   'app.pictureAsked': () => NOTHING,
+  'app.waitsForSending': () => NOTHING,
   'drafts.keepNow': () => NOTHING,
   // The event is itself the answer (frame/proxy-sign-in.tsx).
   'network.proxyAsks': () => NOTHING,

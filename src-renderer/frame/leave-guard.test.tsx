@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { TextInput } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useUnsavedInput } from '../components/unsaved-input.ts';
+import { en } from '../i18n/en.ts';
+import { es } from '../i18n/es.ts';
 import { closeScreen, showScreen } from '../testing/screen.tsx';
 import { LeaveGuard } from './leave-guard.ts';
 
@@ -56,4 +59,20 @@ describe('what stands in the address and takes a form away', () => {
     await waitFor(() => expect(address()).toContain('text=x'));
     expect(asked('app.confirmLeaving')).toEqual([]);
   });
+});
+
+it.each([
+  ['en', en],
+  ['es', es],
+] as const)('an app that quits says which answer it waits for, in %s', async (language, words) => {
+  const { tell } = await showScreen(
+    <>
+      <LeaveGuard />
+      <Notifications />
+    </>,
+    {},
+    { language, path: 'deposits' },
+  );
+  tell('app.waitsForSending', {});
+  expect(await screen.findByText(words.shell.waitsForSending)).toBeVisible();
 });

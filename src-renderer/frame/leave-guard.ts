@@ -1,9 +1,14 @@
+import i18next from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { call, onEvent } from '../api.ts';
+import { tell } from '../components/notice.ts';
 import { hasUnsavedInput, isLostBetween, loseUnsavedInput } from '../components/unsaved-input.ts';
 
-/** Asks before another screen takes the place of one with unsaved input, or another tab that of a form. */
+/**
+ * Asks before another screen takes the place of one with unsaved input, or another tab that of a form. Says what keeps an app
+ * that quits.
+ */
 export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -26,6 +31,13 @@ export function LeaveGuard() {
         loseUnsavedInput();
         location.reload();
       }),
+    [],
+  );
+  useEffect(
+    () =>
+      onEvent('app.waitsForSending', () =>
+        tell({ id: 'waits-for-sending', message: i18next.t('shell.waitsForSending'), autoClose: 40_000 }),
+      ),
     [],
   );
   return null;

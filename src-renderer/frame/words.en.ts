@@ -10,6 +10,8 @@ export const enShell = {
   collapse: 'Icons only',
   expand: 'Icons with names',
   openPalette: 'Search or go to',
+  waitsForSending:
+    'Tieout is waiting for the answer to a cashout and closes when it is here, after 40 seconds at the latest. What is left of a file stays prepared.',
   commands: {
     newWorkspace: 'New workspace',
     sync: 'Sync this listing',

@@ -12,6 +12,8 @@ export const esShell: typeof enShell = {
   collapse: 'Solo iconos',
   expand: 'Iconos con nombres',
   openPalette: 'Buscar o ir a',
+  waitsForSending:
+    'Tieout espera la respuesta de un pago (cashout) y se cierra en cuanto llegue, a más tardar en 40 segundos. Lo que queda de un archivo sigue preparado.',
   commands: {
     newWorkspace: 'Nuevo espacio de trabajo',
     sync: 'Sincronizar este listado',

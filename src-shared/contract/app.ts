@@ -137,6 +137,8 @@ export const appEvents = {
   'app.command': z.strictObject({ command: z.string() }),
   /** The person agreed to lose unsaved input: the window loads itself again without it. */
   'app.loadAgain': z.strictObject({}),
+  /** The app quits once a cashout that is being sent has its answer. */
+  'app.waitsForSending': z.strictObject({}),
   /** The window closes: a picture is taken of what it shows, for the next start. */
   'app.pictureAsked': z.strictObject({}),
 };
