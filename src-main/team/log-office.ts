@@ -2,7 +2,8 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TieoutError } from '../../src-shared/errors.ts';
-import { type LogEntry, type OfferedEntry, signEntry } from '../store/replica/entry.ts';
+import { type OfferedEntry, signEntry } from '../store/replica/entry.ts';
+import { type LogPage, pageSince } from './log-page.ts';
 import { AnswerLost, type SharedLog } from './shared-log.ts';
 
 /** Whether the decision stands is not known: there was no answer, and the server cannot be asked. The next pull shows it. */
@@ -26,9 +27,6 @@ type Parts = {
   readonly asks?: number;
   readonly pauseMs?: number;
 };
-
-/** So many entries are asked for at once: one may hold a thousand rows. */
-export const PAGE = 50;
 
 export class LogOffice {
   private readonly parts: Required<Parts>;
@@ -56,9 +54,12 @@ export class LogOffice {
     }
   }
 
-  /** What came after the place, at most a page of it. Throws `AnswerLost` and what the server refuses. */
-  async since(sequence: number): Promise<LogEntry[]> {
-    return this.ask((log) => log.since(this.parts.workspace, sequence, PAGE));
+  /**
+   * What came after the place, at most a page of it. `isPatient`: however long that takes on a slow line. Throws `AnswerLost` and what
+   * the server refuses.
+   */
+  async since(sequence: number, isPatient = true): Promise<LogPage> {
+    return this.ask((log) => pageSince(log, this.parts.workspace, sequence, isPatient));
   }
 
   /** Asks over the connection, which is let go of where the answer is lost. */

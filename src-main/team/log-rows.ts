@@ -1,6 +1,7 @@
 /** What the functions of the shared log answer, as PostgreSQL's client gives it. */
 import { z } from 'zod';
 import { teamRole } from '../../src-shared/contract/team.ts';
+import type { LogEntry } from '../store/replica/entry.ts';
 
 export const bytes = z.instanceof(Buffer);
 export const count = z.string().regex(/^\d+$/).transform(Number);
@@ -27,6 +28,11 @@ export const entryRow = z.object({
   changes: z.string(),
   signature: bytes,
   hash: hex,
+});
+export const entryOf = ({ public_key, app_schema, ...entry }: z.infer<typeof entryRow>): LogEntry => ({
+  ...entry,
+  publicKey: public_key,
+  schema: app_schema,
 });
 export const aboutRow = z.object({
   version: z.int(),

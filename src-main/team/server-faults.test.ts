@@ -125,7 +125,7 @@ it('what a newer app of a colleague has decided stops this computer by its name,
   await ana.call('team.confirmKey', { workspaceId, login: 'newer', code });
   const [there] = await office.ask((log) => log.workspaces());
   const sequence = there?.sequence ?? 0;
-  const [last] = await office.since(sequence - 1);
+  const [last] = (await office.since(sequence - 1)).entries;
   const changes = JSON.stringify([{ t: 'tableOfTomorrow', o: 'i', r: { number: 'i1' } }]);
   const expected = { sequence, hash: last?.hash ?? '' };
   expect(await office.offer({ id: randomUUID(), expected, schema: 9_999, changes })).toBe('accepted');

@@ -6,7 +6,7 @@ import type { Answered, Offered } from '../store/replica/shared-writes.ts';
 import { ToldAssignments } from './assignments.ts';
 import { clockOff } from './check-server.ts';
 import { OtherCopy } from './database-copies.ts';
-import { LogOffice, PAGE } from './log-office.ts';
+import { LogOffice } from './log-office.ts';
 import { Presence } from './presence.ts';
 import { refusalOf } from './refusals.ts';
 import { faultOf } from './server-fault.ts';
@@ -73,11 +73,11 @@ export class TeamSession {
     if (this.now.fault === 'log-behind') throw new TieoutError('team-log-behind');
     try {
       const outcome = await this.office.offer({ id, expected: head, schema, changes });
-      const entries = await this.office.since(head.sequence).catch((error: unknown) => {
+      const { entries } = await this.office.since(head.sequence, false).catch((error: unknown) => {
         if (outcome !== 'accepted') throw error;
         // It is in the log, whatever becomes of that now: the next look brings it, or says what is in the way.
         this.lookIn(0);
-        return [];
+        return { entries: [] };
       });
       // Nobody came first: the entry was given up, or the log is not the one that this head is of.
       if (outcome === 'stale' && entries.length === 0) await this.mustHave(head);
@@ -138,12 +138,12 @@ export class TeamSession {
       if (!this.isProven) await this.mustHave(followed);
       // What was assigned before somebody joined is no news.
       joins ||= followed.sequence === 0;
-      const entries = await this.office.since(followed.sequence);
+      const { entries, more } = await this.office.since(followed.sequence);
       const taken = entries.length === 0 ? 0 : await store.takeEntries(workPath, entries);
       if (taken > 0) this.parts.onWork();
       if (taken > 0 && !joins) this.tellAssigned(entries);
       count += taken;
-      if (entries.length < PAGE && !this.again) return count;
+      if (!more && !this.again) return count;
     }
   }
 

@@ -81,7 +81,7 @@ export async function upload(
         return total;
       }
       await office.offer({ id: randomUUID(), expected: head, schema, changes });
-      await store.noteUploaded(workPath, await office.since(head.sequence));
+      await store.noteUploaded(workPath, (await office.since(head.sequence)).entries);
     }
   } catch (error) {
     throw refusalOf(error);

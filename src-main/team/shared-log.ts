@@ -8,6 +8,7 @@ import {
   appended,
   bytes,
   count,
+  entryOf,
   entryRow,
   type GivingBackRow,
   givingBackRow,
@@ -15,6 +16,7 @@ import {
   personRow,
   workspaceRow,
 } from './log-rows.ts';
+import { LONGEST_MS, WHILE_IT_ARRIVES, whileItArrives } from './while-it-arrives.ts';
 
 /** The log of which this app knows (resources/team/). */
 export const LOG_VERSION = 1;
@@ -77,15 +79,19 @@ export async function connectLog(config: ClientConfig): Promise<SharedLog> {
   } catch (error) {
     throw answerOf(error);
   }
-  return new SharedLog(client);
+  return new SharedLog(client, config.query_timeout);
 }
+
+type Longer = number | typeof WHILE_IT_ARRIVES;
 
 export class SharedLog {
   private readonly client: Client;
+  private readonly answerMs: number;
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(client: Client) {
+  constructor(client: Client, answerMs = ANSWER_MS) {
     this.client = client;
+    this.answerMs = answerMs;
   }
 
   /** Appends an entry, or answers that it was appended before. Throws `LogRefusal` and `AnswerLost`. */
@@ -109,14 +115,7 @@ export class SharedLog {
   /** The entries after the place, in order, at most so many. Throws as `append`. */
   async since(workspace: string, after: number, most: number): Promise<LogEntry[]> {
     const rows = await this.ask('SELECT * FROM tieout.since($1, $2, $3)', [workspace, after, most]);
-    return z
-      .array(entryRow)
-      .parse(rows)
-      .map(({ public_key, app_schema, ...entry }) => ({
-        ...entry,
-        publicKey: public_key,
-        schema: app_schema,
-      }));
+    return z.array(entryRow).parse(rows).map(entryOf);
   }
 
   /** What the server says of itself and of whoever asks. Throws as `append`. */
@@ -264,14 +263,19 @@ export class SharedLog {
   }
 
   /** One question at a time: the client is about to take no second one while it is asked (pg 9). Throws as `append`. */
-  ask(sql: string, values: unknown[], longerMs = 0): Promise<unknown[]> {
+  ask(sql: string, values: unknown[], longerMs: Longer = 0): Promise<unknown[]> {
     const asked = this.turn.then(() => this.askNow(sql, values, longerMs));
     this.turn = asked.catch(() => undefined);
     return asked;
   }
 
-  private async askNow(sql: string, values: unknown[], longerMs: number): Promise<unknown[]> {
+  private async askNow(sql: string, values: unknown[], longerMs: Longer): Promise<unknown[]> {
     try {
+      if (longerMs === WHILE_IT_ARRIVES) {
+        const longest = { query_timeout: LONGEST_MS };
+        const answer = this.client.query({ text: sql, values, ...longest });
+        return (await whileItArrives(this.client, answer, this.answerMs)).rows;
+      }
       const limit = longerMs < 1_000 ? {} : { query_timeout: ANSWER_MS + longerMs };
       return (await this.client.query({ text: sql, values, ...limit })).rows;
     } catch (error) {

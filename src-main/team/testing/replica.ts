@@ -4,7 +4,7 @@ import type { Db } from '../../store/engine/open.ts';
 import { applyEntries, headOf } from '../../store/replica/apply-entries.ts';
 import { Changes } from '../../store/replica/changes.ts';
 import { schemaOf } from '../../store/replica/followed.ts';
-import { LogOffice, PAGE } from '../log-office.ts';
+import { LogOffice } from '../log-office.ts';
 import { AnswerLost } from '../shared-log.ts';
 
 type ReplicaParts = ConstructorParameters<typeof LogOffice>[0] & {
@@ -66,9 +66,9 @@ export class Replica {
     const { db, workspace } = this.parts;
     let count = 0;
     for (;;) {
-      const entries = await this.office.since(headOf(db, workspace).sequence);
+      const { entries, more } = await this.office.since(headOf(db, workspace).sequence);
       count += applyEntries(db, this.changes, workspace, entries);
-      if (entries.length < PAGE) return count;
+      if (!more) return count;
     }
   }
 
