@@ -8,7 +8,8 @@ import {
 } from 'node:crypto';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { rawKeyOf } from '../store/replica/entry.ts';
-import type { SharedLog } from './shared-log.ts';
+import type { PersonRow } from './log-rows.ts';
+import { LogRefusal, type SharedLog } from './shared-log.ts';
 
 /** Without letters and figures that are taken for each other. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -37,7 +38,7 @@ type OwnKey = {
 
 /**
  * The key of whoever is connected: the kept one, or one that is made, kept by `keep` and registered. The first of a team is confirmed at
- * once. Throws `team-person-unknown`, `team-key-elsewhere`, and what the server refuses.
+ * once, and so is an owner's while no other is in force. Throws `team-person-unknown`, `team-key-elsewhere`, and what the server refuses.
  */
 export async function ensureKey(
   log: SharedLog,
@@ -61,10 +62,32 @@ export async function ensureKey(
     await keep(textOfKey(privateKey));
     await log.registerKey(publicKey);
   }
-  const isFirst = !people.some((row) => row.confirmed_at !== null);
-  if (isFirst) await log.confirmKey(login, publicKey);
+  const isFirst =
+    current?.confirmed_at == null &&
+    !people.some((row) => row.confirmed_at !== null && row.key_revoked_at === null) &&
+    (await confirmFirst(log, login, publicKey, people));
   const isConfirmed = isFirst || current?.confirmed_at != null;
   return { person: first.name, privateKey, isConfirmed, code: codeOf(publicKey) };
+}
+
+/**
+ * Confirms the first key that is in force. Where all that were are revoked, only an owner may, and only a server that has
+ * 4-keys-and-clock.sql lets them: false where it does not.
+ */
+async function confirmFirst(
+  log: SharedLog,
+  login: string,
+  publicKey: Uint8Array,
+  people: readonly PersonRow[],
+): Promise<boolean> {
+  try {
+    await log.confirmKey(login, publicKey);
+    return true;
+  } catch (error) {
+    const isFirstEver = !people.some((row) => row.confirmed_at !== null);
+    if (isFirstEver || !(error instanceof LogRefusal)) throw error;
+    return false;
+  }
 }
 
 const publicOf = (key: KeyObject): Buffer => rawKeyOf(createPublicKey(key));
