@@ -147,6 +147,24 @@ it('a batch that cannot be read is passed over among many, and the others arrive
   expect(problems.map(String)).toEqual([expect.stringContaining('could not be taken')]);
 });
 
+it('a batch that the server refuses holds back no file, and is told', async () => {
+  const { exchange } = await start({ maySend: true });
+  const from = fromOf(0);
+  const about = recordsAbout({ subject: 'deposits', from, to: from + LENGTH, readAt: 1_000, rows: 0 });
+  let files = 0;
+  // Of whoever may only read, the server takes none.
+  const store = new Proxy(host.store, {
+    get: (of, name: keyof typeof of) => {
+      if (name === 'readNextBatch')
+        return async () => ({ about, content: packed({ rows: [], unlisted: [] }), rows: 0 });
+      if (name === 'readFilesToShare') files += 1;
+      return of[name];
+    },
+  });
+  await expect(exchange(undefined, store).run()).rejects.toMatchObject({ word: '42501' });
+  expect(files).toBe(1);
+});
+
 it('looks through the records for what is to be sent only where something has changed', async () => {
   const { ana, exchange, send } = await start({ maySend: true });
   let looks = 0;

@@ -10,7 +10,7 @@ import type { StoreService } from '../worker/store-service.ts';
 import { batchesLeft, batchesSince, sendBatch } from './batch-log.ts';
 import { type FileParts, shareFiles } from './files-exchange.ts';
 import { isUnexpected, type Put, readBeside, rowsOf, storeBatch } from './incoming-batch.ts';
-import { AnswerLost, type SharedLog } from './shared-log.ts';
+import { AnswerLost, LogRefusal, type SharedLog } from './shared-log.ts';
 
 type Parts = FileParts & {
   readonly store: Pick<
@@ -131,10 +131,18 @@ export class RecordsExchange {
       do {
         this.again = false;
         if (!(await this.take(log))) return;
-        await this.send(log);
+        // A batch that the server refuses holds back no document and no file of a locked month.
+        const refused = await this.send(log).then(
+          () => null,
+          (error: unknown) => {
+            if (error instanceof LogRefusal) return error;
+            throw error;
+          },
+        );
         const mayGoOn = () => this.parts.maySend() && !this.ended;
         if (!this.hasNamed && mayGoOn()) await this.name();
         if (await shareFiles(log, this.parts, mayGoOn)) this.parts.onRecords();
+        if (refused) throw refused;
       } while (this.again && !this.ended);
     } finally {
       this.log = null;

@@ -29,6 +29,9 @@ import { forgetWhoKnows } from './taken-out.ts';
 /** A batch has so many records, or more where they are of one and the same moment. */
 const MOST_ROWS = 4_000;
 
+/** Clocks are not quite the same; a server takes what is up to five minutes ahead of its own. */
+const AHEAD_MS = 60_000;
+
 /** How far a team's batches were taken and sent, by their numbers. */
 type BatchPlace = { readonly taken: number; readonly sent: number };
 
@@ -53,12 +56,17 @@ export function forgetShared(db: Db): void {
   });
 }
 
-/** The batch that is to be sent next; null when the team has everything. */
-export function readNextBatch(db: Db, most = MOST_ROWS): OutgoingBatch | null {
+/**
+ * The batch that is to be sent next; null when the team has everything. What says to be of later than now is left until then, or until
+ * it is read again: a clock was ahead, and a server refuses it, which would hold back everything behind it.
+ */
+export function readNextBatch(db: Db, most = MOST_ROWS, now = Date.now()): OutgoingBatch | null {
+  const until = now + AHEAD_MS;
   return guarded(() =>
     db.transaction(() => {
-      const part = nextPart(db, most);
-      return part ? batchOf(db, part) : (readStrays(db) ?? readReport(db) ?? balanceBatch(db));
+      const part = nextPart(db, most, until);
+      if (part) return batchOf(db, part);
+      return readStrays(db, until) ?? readReport(db, until) ?? balanceBatch(db, until);
     })(),
   );
 }
@@ -86,12 +94,13 @@ export function notePlaceSent(db: Db, number: number): void {
 }
 
 /** The first part that was read and not sent, cut to the size of a batch. */
-function nextPart(db: Db, most: number): Part | undefined {
+function nextPart(db: Db, most: number, until: number): Part | undefined {
   for (const listing of LISTING_NAMES) {
-    const covered = prepared<[string], { fromInstant: bigint; toInstant: bigint; readAt: bigint }>(
+    const covered = prepared<[string, number], { fromInstant: bigint; toInstant: bigint; readAt: bigint }>(
       db,
-      'SELECT fromInstant, toInstant, readAt FROM coverage WHERE listing = ? ORDER BY fromInstant, toInstant',
-    ).all(listing);
+      `SELECT fromInstant, toInstant, readAt FROM coverage WHERE listing = ? AND readAt <= ?
+       ORDER BY fromInstant, toInstant`,
+    ).all(listing, until);
     for (const { fromInstant, toInstant, readAt } of covered) {
       const read = { listing, from: Number(fromInstant), to: Number(toInstant), readAt: Number(readAt) };
       const [gap] = without([read], partsSince(db, 'sharedPart', read));
@@ -147,11 +156,11 @@ function unlistedOf(
 }
 
 /** The balance last asked for. */
-function balanceBatch(db: Db): OutgoingBatch | null {
-  const last = prepared<[], { readAt: bigint; snapshot: string }>(
+function balanceBatch(db: Db, until: number): OutgoingBatch | null {
+  const last = prepared<[number], { readAt: bigint; snapshot: string }>(
     db,
-    'SELECT readAt, snapshot FROM balanceSnapshot ORDER BY readAt DESC LIMIT 1',
-  ).get();
+    'SELECT readAt, snapshot FROM balanceSnapshot WHERE readAt <= ? ORDER BY readAt DESC LIMIT 1',
+  ).get(until);
   const known = readDigest(db, BALANCE);
   if (!last || Number(last.readAt) <= Number(known ?? 0)) return null;
   return { about: balancesAbout(Number(last.readAt)), content: packed(last.snapshot), rows: 0 };

@@ -1,6 +1,7 @@
 /** What one computer read, taken by another: the same records, totals, search, coverage and history, whoever read what when. */
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { HOUR_MS } from '../../../src-shared/durations.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
@@ -202,4 +203,32 @@ it('killed in the middle of the arriving records, a computer has what counts as 
   const db = openDatabase(given.path);
   expect(everythingOf(db)).toEqual(everythingOf(ana));
   db.close();
+});
+
+it('what a clock that was ahead has dated holds nothing else back, and goes once its time has come', () => {
+  const now = Date.now();
+  const later = now + HOUR_MS;
+  read(ana, deposits(20), later);
+  recordStorer(
+    ana,
+    listings.deposits,
+  )({
+    records: [depositRecord(900, { creationDate: '' })],
+    readAt: later,
+  });
+  for (const at of [now, later])
+    ana.prepare('INSERT INTO balanceSnapshot (readAt, snapshot) VALUES (?, ?)').run(at, `{"at":${at}}`);
+  const about = (at: number) => {
+    const sent: unknown[] = [];
+    for (let next = readNextBatch(ana, MOST, at); next; next = readNextBatch(ana, MOST, at)) {
+      sent.push(JSON.parse(next.about).readAt);
+      number += 1;
+      noteSent(ana, next.about, number, next.marks);
+    }
+    return sent;
+  };
+  expect(about(now)).toEqual([now]);
+  const sentLater = about(later);
+  expect(sentLater.length).toBeGreaterThan(2);
+  expect(new Set(sentLater)).toEqual(new Set([later]));
 });

@@ -44,11 +44,12 @@ const content = z.union([z.strictObject({ kept: file }), z.strictObject({ taken 
 type Content = z.infer<typeof content>;
 
 /** The next that the team does not know: a file, or that it was taken out. */
-export function readReport(db: Db): OutgoingBatch | null {
+export function readReport(db: Db, until = Number.POSITIVE_INFINITY): OutgoingBatch | null {
   for (const kept of keptReports(db))
-    if (readDigest(db, reportSubject(kept.id)) === undefined) return batchOf({ kept });
+    if (kept.importedAt <= until && readDigest(db, reportSubject(kept.id)) === undefined)
+      return batchOf({ kept });
   const out = nextTakenOut(db);
-  return out ? batchOf({ taken: out }) : null;
+  return out && out.at <= until ? batchOf({ taken: out }) : null;
 }
 
 function batchOf(of: { readonly kept: KeptReport } | { readonly taken: TakenOut }): OutgoingBatch {

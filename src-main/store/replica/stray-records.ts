@@ -48,18 +48,19 @@ const subjectOf = ({ listing, part }: StrayPart): string => `${STRAY} ${listing}
 export const noteStrays = (db: Db, part: StrayPart, marks: string): void =>
   noteDigest(db, subjectOf(part), marks);
 
-/** The first part of which the team lacks something; undefined when it has everything. */
-export function readStrays(db: Db): OutgoingBatch | undefined {
+/** The first part of which the team lacks something that was seen before `until`; undefined when it has everything. */
+export function readStrays(db: Db, until = Number.POSITIVE_INFINITY): OutgoingBatch | undefined {
   for (const listing of LISTING_NAMES) {
-    const part = lackingPart(db, listings[listing]);
-    if (part !== undefined) return batchOf(db, { listing, part });
+    const part = lackingPart(db, listings[listing], until);
+    if (part !== undefined) return batchOf(db, { listing, part }, until);
   }
   return undefined;
 }
 
-function lackingPart(db: Db, listing: ListingDefinition): number | undefined {
+function lackingPart(db: Db, listing: ListingDefinition, until: number): number | undefined {
   const known = new Map<number, ReadonlySet<string>>();
   for (const row of straysOf(db, listing)) {
+    if (Number(row.lastSeen) > until) continue;
     const part = partOf(row.identity);
     const marks = known.get(part) ?? readMarks(db, { listing: listing.name, part });
     if (!marks.has(markOf(row))) return part;
@@ -72,9 +73,9 @@ function readMarks(db: Db, part: StrayPart): ReadonlySet<string> {
   return new Set(readDigest(db, subjectOf(part))?.match(MARK));
 }
 
-function batchOf(db: Db, { listing, part }: StrayPart): OutgoingBatch {
+function batchOf(db: Db, { listing, part }: StrayPart, until: number): OutgoingBatch {
   const kept = [...straysOf(db, listings[listing])]
-    .filter(({ identity }) => partOf(identity) === part)
+    .filter(({ identity, lastSeen }) => partOf(identity) === part && Number(lastSeen) <= until)
     .sort((a, b) => (a.identity < b.identity ? -1 : 1));
   const noticed = prepared<[string, string], bigint>(
     db,
