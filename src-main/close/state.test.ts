@@ -168,3 +168,24 @@ describe('sign-offs', () => {
     expect(sameName(one, other)).toBe(same);
   });
 });
+
+it('what is in the file of a lock is told once: no later word puts other figures under the signatures', () => {
+  const file = '2026-10-PEN-1.db';
+  const told = (content: string, parts: number): [string, CloseDecision] => [
+    'eva',
+    {
+      ...{ kind: 'encrypted', before: { file, sha256: OTHER }, file, bytes: 1, sha256: OTHER },
+      ...{ content, parts },
+    },
+  ];
+  const before = [signed('preparer', 'Ana'), signed('reviewer', 'Benito'), LOCKED] as const;
+  const [first, other] = ['c'.repeat(64), 'd'.repeat(64)];
+  const contentOf = (...after: readonly [string, CloseDecision][]) => {
+    const [lock] = stateOf(events(...before, ...after)).locks;
+    return [lock?.content, lock?.parts];
+  };
+  expect(contentOf()).toEqual([undefined, undefined]);
+  expect(contentOf(told(first, 2))).toEqual([first, 2]);
+  expect(contentOf(told(first, 2), told(other, 2))).toEqual([first, 2]);
+  expect(contentOf(told(first, 2), told(first, 3), told(first, 2))).toEqual([first, 2]);
+});

@@ -110,7 +110,9 @@ function after(state: CloseState, event: CloseEvent): CloseState {
     case 'encrypted': {
       const { kind: _, before, ...facts } = decision;
       const locks = state.locks.map((lock) =>
-        lock.file === before.file && lock.sha256 === before.sha256 ? { ...lock, ...facts } : lock,
+        lock.file === before.file && lock.sha256 === before.sha256 && mayBeTold(lock, facts)
+          ? { ...lock, ...facts }
+          : lock,
       );
       return { ...state, locks };
     }
@@ -124,6 +126,15 @@ function after(state: CloseState, event: CloseEvent): CloseState {
       return { ...state, decided: [...state.decided, ...decided] };
     }
   }
+}
+
+/** What is in the file of a lock is told once: nobody puts other figures under what two people signed. */
+export function mayBeTold(
+  { content, parts }: Pick<CloseLock, 'content' | 'parts'>,
+  told: Pick<CloseLock, 'content' | 'parts'>,
+): boolean {
+  if (content === undefined) return true;
+  return (told.content ?? content) === content && (told.parts ?? parts) === parts;
 }
 
 /** The sign-offs given, and whether they are of these figures. A review stands only on a standing preparation. */

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { mayBeTold } from '../../close/state.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { readPiece, writeContent } from '../work/close-content.ts';
 import { keepCopy } from '../work/close-copies.ts';
@@ -70,7 +71,7 @@ function locksOf(work: Db): Locked[] {
     const { before, ...told } = JSON.parse(document) as Locked & { before?: Locked };
     const known = before && locks.get(before.file);
     if (kind === 'locked') locks.set(told.file, told);
-    else if (before && known?.sha256 === before.sha256) {
+    else if (before && known?.sha256 === before.sha256 && mayBeTold(known, told)) {
       locks.delete(before.file);
       locks.set(told.file, { ...known, ...told });
     }
