@@ -1,7 +1,14 @@
-/** What the functions of the shared log answer, as PostgreSQL's client gives it. */
+/** What a connection to the shared log is set to, and what its functions answer, as PostgreSQL's client gives it. */
 import { z } from 'zod';
 import { teamRole } from '../../src-shared/contract/team.ts';
 import type { LogEntry } from '../store/replica/entry.ts';
+
+/**
+ * What a server may have set otherwise: a transaction that sees only what was there at its beginning could accept an entry that was
+ * given up meanwhile, and what is accepted has to be on the disk.
+ */
+export const AS_THE_LOG_NEEDS = `SELECT set_config('default_transaction_isolation', 'read committed', false),
+  CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END`;
 
 export const bytes = z.instanceof(Buffer);
 export const count = z.string().regex(/^\d+$/).transform(Number);

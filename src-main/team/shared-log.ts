@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { teamRole } from '../../src-shared/contract/team.ts';
 import type { LogEntry, LogHead, OfferedEntry } from '../store/replica/entry.ts';
 import {
+  AS_THE_LOG_NEEDS,
   aboutRow,
   appended,
   bytes,
@@ -76,6 +77,7 @@ export async function connectLog(config: ClientConfig): Promise<SharedLog> {
   client.on('error', () => undefined);
   try {
     await client.connect();
+    await client.query(AS_THE_LOG_NEEDS);
   } catch (error) {
     throw answerOf(error);
   }
@@ -271,13 +273,11 @@ export class SharedLog {
 
   private async askNow(sql: string, values: unknown[], longerMs: Longer): Promise<unknown[]> {
     try {
-      if (longerMs === WHILE_IT_ARRIVES) {
-        const longest = { query_timeout: LONGEST_MS };
-        const answer = this.client.query({ text: sql, values, ...longest });
-        return (await whileItArrives(this.client, answer, this.answerMs)).rows;
-      }
-      const limit = longerMs < 1_000 ? {} : { query_timeout: ANSWER_MS + longerMs };
-      return (await this.client.query({ text: sql, values, ...limit })).rows;
+      const isPatient = longerMs === WHILE_IT_ARRIVES;
+      const limitMs = isPatient ? LONGEST_MS : ANSWER_MS + longerMs;
+      const limit = limitMs < ANSWER_MS + 1_000 ? {} : { query_timeout: limitMs };
+      const answer = this.client.query({ text: sql, values, ...limit });
+      return (await (isPatient ? whileItArrives(this.client, answer, this.answerMs) : answer)).rows;
     } catch (error) {
       throw answerOf(error);
     }
