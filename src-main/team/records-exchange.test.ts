@@ -153,8 +153,9 @@ it('a batch that the server refuses holds back no file, and is told', async () =
   const about = recordsAbout({ subject: 'deposits', from, to: from + LENGTH, readAt: 1_000, rows: 0 });
   let files = 0;
   // Of whoever may only read, the server takes none.
-  const store = new Proxy(host.store, {
-    get: (of, name: keyof typeof of) => {
+  const real = host.store;
+  const store = new Proxy(real, {
+    get: (of, name: keyof typeof real) => {
       if (name === 'readNextBatch')
         return async () => ({ about, content: packed({ rows: [], unlisted: [] }), rows: 0 });
       if (name === 'readFilesToShare') files += 1;

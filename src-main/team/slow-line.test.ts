@@ -1,6 +1,7 @@
 /** Who follows a log over a slow line gets to its end: pages end by size, and what arrives slowly is waited for. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { HOUR_MS } from '../../src-shared/durations.ts';
 import { firstHead, signEntry } from '../store/replica/entry.ts';
 import { LogOffice } from './log-office.ts';
 import { connectLog } from './shared-log.ts';
@@ -70,7 +71,7 @@ it('one entry that takes longer than an answer may is waited for, also where a d
 it('a line over which nothing arrives any more is given up as soon as any other', async () => {
   const { office, proxy } = await slowly([10]);
   expect((await office.since(0)).entries).toHaveLength(1);
-  proxy.worsen(0, 3_600_000);
+  proxy.worsen(0, HOUR_MS);
   const asked = performance.now();
   await expect(office.since(0)).rejects.toThrow('without an answer');
   expect(performance.now() - asked).toBeLessThan(20 * ANSWER_MS);

@@ -1,10 +1,11 @@
 /** An answer that takes as long as its line does: waited for while parts of it arrive, and no longer than any other without one. */
 import type { Client } from 'pg';
+import { HOUR_MS } from '../../src-shared/durations.ts';
 
 /** In place of a time. */
 export const WHILE_IT_ARRIVES = 'while it arrives';
 /** However slowly it arrives. */
-export const LONGEST_MS = 60 * 60_000;
+export const LONGEST_MS = HOUR_MS;
 const LOOK_MS = 100;
 
 /** Fails once nothing has arrived over the connection for so long: a slow line is no dead one. */

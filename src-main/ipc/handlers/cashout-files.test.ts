@@ -287,7 +287,9 @@ describe('a limit per person and day', () => {
       app.call('payouts.send', { workspaceId, orderId: id, confirmedAmount: '10.10', shown });
     if (!first || !second || !third) throw new Error('there are three');
     for (const order of [first, second]) await sendOne(order);
-    await expect(sendOne(third)).rejects.toMatchObject({ details: { code: 'cashout-limit', subject: 'PEN 4.80' } });
+    await expect(sendOne(third)).rejects.toMatchObject({
+      details: { code: 'cashout-limit', subject: 'PEN 4.80' },
+    });
     expect(await states()).toEqual(['confirmed', 'confirmed', 'prepared']);
     expect(creations()).toBe(2);
   });

@@ -21,7 +21,11 @@ export const orderId = (number: number) => `00000000-0000-4000-8000-${String(num
 export function prepare(db: Db, number: number, at = NOW): CashoutOrder {
   // A beneficiary each, so that none is asked about as similar.
   const last = String(number).padStart(8, '0');
-  const one = draft({ external_id: `PAGO-${number}`, document_id: last, bank_account: `002193001234${last}` });
+  const one = draft({
+    external_id: `PAGO-${number}`,
+    document_id: last,
+    bank_account: `002193001234${last}`,
+  });
   const order = prepared(orderId(number), one, at);
   insertOrder(db, order, at);
   return order;

@@ -30,7 +30,6 @@ export function useFileCall<Name extends FileCall>(name: Name) {
 export function useDigest(workspaceId: string, shown: readonly ShownCashout[]) {
   return useQuery({
     queryKey: keys.orderDigest(workspaceId, shown),
-    queryFn: async () =>
-      (await call('cashoutRelease.digest', { workspaceId, shown: [...shown] })).sha256,
+    queryFn: async () => (await call('cashoutRelease.digest', { workspaceId, shown: [...shown] })).sha256,
   });
 }
