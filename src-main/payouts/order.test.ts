@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { CashoutOrder, LookUp } from '../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { SendOutcome } from '../service-client/payouts.ts';
-import { aboutToSend, afterCrash, afterLookUp, afterSending, discarded, prepared } from './order.ts';
+import {
+  aboutToSend,
+  afterCrash,
+  afterLookUp,
+  afterSending,
+  discarded,
+  isAtAnotherDesk,
+  prepared,
+} from './order.ts';
 import { draft, LEAST_AGE_MS, ORIGINS } from './testing/orders.ts';
 
 const ID = '6b1f0f5e-9a55-4d0e-8a0a-0c9f6f3f6a01';
@@ -172,4 +180,19 @@ describe('an order of unknown outcome', () => {
     });
     expect(afterSending(again, outcomes['not-sent'])).toMatchObject({ state: 'unknown', sendings: 1 });
   });
+});
+
+it('an order is at another desk only as long as a sending may take, also by a clock that is far ahead', () => {
+  const sent = aboutToSend(
+    prepared('6b1f0f5e-9a55-4d0e-8a0a-0c9f6f3f6a01', draft(), 0),
+    1_000_000,
+    ORIGINS,
+    60_000,
+  );
+  const at = (now: number, account = 'luis') =>
+    isAtAnotherDesk({ ...sent, sentBy: { account: 'ana', day: '2026-10-31' } }, account, 60_000, now);
+  expect([at(1_000_000), at(1_059_999), at(1_060_000)]).toEqual([true, true, false]);
+  // The other clock is a little ahead, or far.
+  expect([at(990_000), at(1_000)]).toEqual([true, false]);
+  expect(at(1_000_000, 'ana')).toBe(false);
 });

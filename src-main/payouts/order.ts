@@ -111,7 +111,7 @@ export function afterCrash(
 
 /**
  * Whether another computer of a team may still be sending it: another account sent it, and not so long ago that the
- * sending must have ended. `leastAgeMs`: the workspace's time before a look-up counts.
+ * sending must have ended, nor so far ahead that its clock is wrong. `leastAgeMs`: the workspace's time before a look-up counts.
  */
 export function isAtAnotherDesk(
   order: CashoutOrder,
@@ -120,7 +120,8 @@ export function isAtAnotherDesk(
   now: number,
 ): boolean {
   if (order.state !== 'sent' || !order.sentBy || order.sentBy.account === account) return false;
-  return now - (order.sentAt ?? 0) < leastAgeMs;
+  // By two clocks: one that is far ahead would keep the order at its desk for as long as it is ahead.
+  return Math.abs(now - (order.sentAt ?? 0)) < leastAgeMs;
 }
 
 /** The order with the first moment of the service's clock that certainly is after its last sending. */
