@@ -2,9 +2,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { firstHead } from '../store/replica/entry.ts';
+import { AnswerLost, LogRefusal } from './log-failures.ts';
 import { LogOffice } from './log-office.ts';
 import { TeamSession } from './session.ts';
-import { AnswerLost, LogRefusal } from './shared-log.ts';
 
 const WORKSPACE = '7f1d2c66-6a0b-4a57-8a3f-0f4f3f1f6b11';
 const { privateKey } = generateKeyPairSync('ed25519');

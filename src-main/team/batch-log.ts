@@ -3,7 +3,8 @@ import { createHash, createPublicKey, type KeyObject, randomUUID, sign, verify }
 import { z } from 'zod';
 import { spkiOf } from '../store/replica/entry.ts';
 import type { OutgoingBatch } from '../store/replica/record-batch.ts';
-import { LogRefusal, type SharedLog } from './shared-log.ts';
+import { LogRefusal } from './log-failures.ts';
+import type { SharedLog } from './shared-log.ts';
 
 const bytes = z.instanceof(Buffer);
 const count = z.string().regex(/^\d+$/).transform(Number);

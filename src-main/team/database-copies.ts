@@ -2,7 +2,7 @@
  * Which copy of the database each workspace's server has. One that was restored from a backup is another copy than before, and may not know
  * of a cashout that was sent: a computer that has no more than the backup has no other sign of it.
  */
-import { AnswerLost } from './shared-log.ts';
+import { AnswerLost } from './log-failures.ts';
 import type { TeamFile } from './team-file.ts';
 import type { TeamParts } from './team-parts.ts';
 

@@ -4,8 +4,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Client } from 'pg';
 import { expect, it } from 'vitest';
+import { AnswerLost } from './log-failures.ts';
 import { LogOffice } from './log-office.ts';
-import { AnswerLost, SharedLog } from './shared-log.ts';
+import { SharedLog } from './shared-log.ts';
 
 /** A client whose answers are given by hand. */
 class HandClient extends EventEmitter {

@@ -3,8 +3,9 @@ import type { KeyObject } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { type OfferedEntry, signEntry } from '../store/replica/entry.ts';
+import { AnswerLost } from './log-failures.ts';
 import { type LogPage, pageSince } from './log-page.ts';
-import { AnswerLost, type SharedLog } from './shared-log.ts';
+import type { SharedLog } from './shared-log.ts';
 
 /** Whether the decision stands is not known: there was no answer, and the server cannot be asked. The next pull shows it. */
 export class DecisionUnknown extends TieoutError {

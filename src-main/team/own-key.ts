@@ -8,8 +8,9 @@ import {
 } from 'node:crypto';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { rawKeyOf } from '../store/replica/entry.ts';
+import { LogRefusal } from './log-failures.ts';
 import type { PersonRow } from './log-rows.ts';
-import { LogRefusal, type SharedLog } from './shared-log.ts';
+import type { SharedLog } from './shared-log.ts';
 
 /** Without letters and figures that are taken for each other. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

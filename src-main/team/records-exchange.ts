@@ -10,7 +10,8 @@ import type { StoreService } from '../worker/store-service.ts';
 import { batchesLeft, batchesSince, sendBatch } from './batch-log.ts';
 import { type FileParts, shareFiles } from './files-exchange.ts';
 import { isUnexpected, type Put, readBeside, rowsOf, storeBatch } from './incoming-batch.ts';
-import { AnswerLost, LogRefusal, type SharedLog } from './shared-log.ts';
+import { AnswerLost, LogRefusal } from './log-failures.ts';
+import type { SharedLog } from './shared-log.ts';
 
 type Parts = FileParts & {
   readonly store: Pick<

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { LogRefusal } from './log-failures.ts';
 import { refusalOf } from './refusals.ts';
-import { LogRefusal } from './shared-log.ts';
 
 it.each([
   ['own-review', 'team-own-work'],

@@ -1,7 +1,7 @@
 /** What the log refuses and how it fails, as errors that have words. */
 import { type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
+import { AnswerLost, LogRefusal } from './log-failures.ts';
 import { faultOf } from './server-fault.ts';
-import { AnswerLost, LogRefusal } from './shared-log.ts';
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   'right-missing': 'team-right-missing',

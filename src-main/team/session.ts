@@ -6,13 +6,14 @@ import type { Answered, Offered } from '../store/replica/shared-writes.ts';
 import { ToldAssignments } from './assignments.ts';
 import { clockOff } from './check-server.ts';
 import { OtherCopy } from './database-copies.ts';
+import { AnswerLost, LogRefusal } from './log-failures.ts';
 import { LogOffice } from './log-office.ts';
 import { Presence } from './presence.ts';
 import { refusalOf } from './refusals.ts';
 import { faultOf } from './server-fault.ts';
 import { connectionOf } from './server-settings.ts';
 import type { SessionParts, SessionState } from './session-parts.ts';
-import { AnswerLost, connectLog, LOG_VERSION, LogRefusal, type SharedLog } from './shared-log.ts';
+import { connectLog, LOG_VERSION, type SharedLog } from './shared-log.ts';
 
 /** Without a word from the server it is asked so often; while it is away, so often whether it is back. Milliseconds. */
 const LOOK_MS = 10_000;

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { JobControl } from '../jobs/jobs.ts';
 import { readOwnKey, teamSecretsOf } from './kept-secrets.ts';
+import { LogRefusal } from './log-failures.ts';
 import { LogOffice } from './log-office.ts';
 import { ensureKey, keyOfText } from './own-key.ts';
 import { refusalOf } from './refusals.ts';
 import { connectionOf } from './server-settings.ts';
-import { connectLog, LogRefusal, type SharedLog } from './shared-log.ts';
+import { connectLog, type SharedLog } from './shared-log.ts';
 import type { TeamFile } from './team-file.ts';
 import type { TeamParts } from './team-parts.ts';
 

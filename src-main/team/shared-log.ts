@@ -3,6 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import { z } from 'zod';
 import { teamRole } from '../../src-shared/contract/team.ts';
 import type { LogEntry, LogHead, OfferedEntry } from '../store/replica/entry.ts';
+import { AnswerLost, LogRefusal } from './log-failures.ts';
 import {
   AS_THE_LOG_NEEDS,
   aboutRow,
@@ -21,27 +22,6 @@ import { LONGEST_MS, WHILE_IT_ARRIVES, whileItArrives } from './while-it-arrives
 
 /** The log of which this app knows (resources/team/). */
 export const LOG_VERSION = 1;
-
-/** The server refuses what was asked. `word` says why, `subject` what it is about. */
-export class LogRefusal extends Error {
-  readonly word: string;
-  readonly subject: string;
-
-  constructor(word: string, subject: string) {
-    super(`the server refuses: ${word} ${subject}`);
-    this.name = 'LogRefusal';
-    this.word = word;
-    this.subject = subject;
-  }
-}
-
-/** There is no answer. What was asked may have been done. */
-export class AnswerLost extends Error {
-  constructor(cause: unknown) {
-    super('the connection to the server ended without an answer', { cause });
-    this.name = 'AnswerLost';
-  }
-}
 
 /** `stale`: another entry came first; the head is told as it is now. */
 type Appended = { readonly outcome: 'accepted' | 'stale'; readonly head: LogHead; readonly at: bigint };

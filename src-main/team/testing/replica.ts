@@ -4,8 +4,8 @@ import type { Db } from '../../store/engine/open.ts';
 import { applyEntries, headOf } from '../../store/replica/apply-entries.ts';
 import { Changes } from '../../store/replica/changes.ts';
 import { schemaOf } from '../../store/replica/followed.ts';
+import { AnswerLost } from '../log-failures.ts';
 import { LogOffice } from '../log-office.ts';
-import { AnswerLost } from '../shared-log.ts';
 
 type ReplicaParts = ConstructorParameters<typeof LogOffice>[0] & {
   /** A connection of its own to people's own work; no other writes to its shared tables. */
