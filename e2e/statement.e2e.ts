@@ -53,6 +53,11 @@ test('the account is reconciled through to the books, and saved as a page', asyn
   expect(path).toBe(join(folder, 'Bodega Ñusta S.A.C. - Conciliación de la cuenta 2026-10 PEN.pdf'));
   const pages = pdfPages(readFileSync(path ?? ''));
   const text = close(pages.join(''));
-  for (const words of ['Conciliación de la cuenta', 'Saldo según libros', '121301', 'Efecto de los cortes del día'])
+  for (const words of [
+    'Conciliación de la cuenta',
+    'Saldo según libros',
+    '121301',
+    'Efecto de los cortes del día',
+  ])
     expect(text).toContain(close(words));
 });
