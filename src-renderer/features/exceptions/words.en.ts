@@ -182,7 +182,7 @@ export const enExceptions = {
   reasons: ownReasons.en,
   suggestions: {
     'decide-proposal': 'Decide proposal',
-    'twin-of-match': 'See the equal line’s match',
+    'twin-of-match': 'See the other line',
     'look-at-match': 'See match',
     'look-at-records': 'See tie-out',
   },

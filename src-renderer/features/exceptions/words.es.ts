@@ -182,7 +182,7 @@ export const esExceptions: typeof enExceptions = {
   reasons: ownReasons.es,
   suggestions: {
     'decide-proposal': 'Decidir propuesta',
-    'twin-of-match': 'Ver conciliación de la línea igual',
+    'twin-of-match': 'Ver la otra línea',
     'look-at-match': 'Ver conciliación',
     'look-at-records': 'Ver cuadre',
   },
