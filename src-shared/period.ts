@@ -78,6 +78,13 @@ export function addMonths(month: Month, count: number): Month {
   return Temporal.PlainYearMonth.from(month).add({ months: count }).toString();
 }
 
+/** The months from the first to the last one, both included; none where the last comes before the first. */
+export function monthsBetween(first: Month, last: Month): Month[] {
+  const months: Month[] = [];
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
 /** Wall-clock date and time in the zone, `YYYY-MM-DD HH:mm:ss`. */
 export function localDateTime(instant: number, timeZone: string): string {
   return zoned(instant, timeZone).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');

@@ -1,4 +1,5 @@
 /** When two cashouts may be the same payment: one rule for the rows of a file and for what is known already. Pure. */
+import type { CashoutOrder } from './contract/payouts.ts';
 import { DAY_MS } from './durations.ts';
 import { readAmount } from './money.ts';
 import type { Period } from './period.ts';
@@ -15,6 +16,20 @@ export function similarPeriod(now: number): Period {
   return { from: now - SIMILAR_DAYS * DAY_MS, to: now + SIMILAR_DAYS * DAY_MS };
 }
 
+type Standing = Pick<CashoutOrder, 'state' | 'sentAt' | 'createdAt'>;
+
+/** When an order was sent, or else prepared. */
+export const momentOf = ({ sentAt, createdAt }: Standing): number => sentAt ?? createdAt;
+
+/** The orders of the days around `now` that somebody may be paid by, or was. */
+export function ordersAround<Order extends Standing>(orders: readonly Order[], now: number): Order[] {
+  const { from, to } = similarPeriod(now);
+  return orders.filter((order) => {
+    const mayPay = order.state !== 'discarded' && order.state !== 'refused';
+    return mayPay && momentOf(order) >= from && momentOf(order) <= to;
+  });
+}
+
 /** What names a beneficiary; any one of them that two cashouts share makes it the same. */
 const NAMES_BENEFICIARY = [
   ['document_id', ({ document_id }: CashoutDraft) => document_id],
@@ -23,15 +38,7 @@ const NAMES_BENEFICIARY = [
 ] as const;
 type BeneficiaryField = (typeof NAMES_BENEFICIARY)[number][0];
 
-/** True with the same beneficiary, amount and currency. */
-export function isSamePayment(one: CashoutDraft, other: CashoutDraft): boolean {
-  return (
-    NAMES_BENEFICIARY.some(([, read]) => read(one) !== '' && read(one) === read(other)) &&
-    isSameAmount(one, other)
-  );
-}
-
-/** The same rule for many: two drafts that share a key may be the same payment. None where the amount cannot be read. */
+/** Two drafts that share a key, being of the same beneficiary, amount and currency, may be the same payment. None where the amount cannot be read. */
 export function paymentKeys(
   draft: CashoutDraft,
 ): { readonly field: BeneficiaryField; readonly key: string }[] {
@@ -39,16 +46,13 @@ export function paymentKeys(
   if (!amount.ok) return [];
   return NAMES_BENEFICIARY.flatMap(([field, read]) => {
     const name = read(draft);
-    return name === '' ? [] : [{ field, key: `${field} ${name} ${draft.currency} ${amount.units}` }];
+    return name === ''
+      ? []
+      : [{ field, key: JSON.stringify([field, name, draft.currency, String(amount.units)]) }];
   });
 }
 
 /** A phone number as people share it: with the country's 51 in front or without it is the same. */
 function subscriber(phone: string): string {
   return phone.replace(/^(\+?51)(?=9\d{8}$)/, '');
-}
-
-function isSameAmount(one: CashoutDraft, other: CashoutDraft): boolean {
-  const [a, b] = [readAmount(one.amount), readAmount(other.amount)];
-  return one.currency === other.currency && a.ok && b.ok && a.units === b.units;
 }

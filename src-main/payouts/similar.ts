@@ -1,7 +1,7 @@
 /** Cashouts that may be the same payment as a new one. Pure; instants in epoch ms. */
 
 import { type CashoutOrder, MOST_SIMILAR, type SimilarCashout } from '../../src-shared/contract/payouts.ts';
-import { isSamePayment, similarPeriod } from '../../src-shared/same-payment.ts';
+import { momentOf, ordersAround, paymentKeys } from '../../src-shared/same-payment.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 
 /**
@@ -15,12 +15,10 @@ export function similarTo(
   listed: readonly SimilarCashout[],
   now: number,
 ): SimilarCashout[] {
-  const { from, to } = similarPeriod(now);
-  const here = orders
-    .filter(({ state }) => state !== 'discarded' && state !== 'refused')
-    .filter((order) => isSamePayment(order.draft, draft))
-    .map(asSimilar)
-    .filter(({ at }) => at >= from && at <= to);
+  const own = new Set(keysOf(draft));
+  const here = ordersAround(orders, now)
+    .filter((order) => keysOf(order.draft).some((key) => own.has(key)))
+    .map(asSimilar);
   // Of what was discarded or refused here nothing is shown, so what the listing has under its reference is.
   const asked = new Set(here.filter(({ statusCode }) => statusCode !== null).map(referenceOf));
   const shown = listed.filter(({ externalId }) => externalId === '' || !asked.has(externalId));
@@ -30,14 +28,15 @@ export function similarTo(
     .slice(0, MOST_SIMILAR);
 }
 
+const keysOf = (draft: CashoutDraft) => paymentKeys(draft).map(({ key }) => key);
 const referenceOf = ({ externalId }: SimilarCashout) => externalId;
 
 function asSimilar(order: CashoutOrder): SimilarCashout {
-  const { id, state, draft, createdAt, sentAt, cashoutId, status } = order;
+  const { id, state, draft, cashoutId, status } = order;
   return {
     key: `order ${id}`,
     source: 'order',
-    at: sentAt ?? createdAt,
+    at: momentOf(order),
     amount: draft.amount.slice(0, 40),
     currency: draft.currency.slice(0, 10),
     state,

@@ -1,6 +1,6 @@
 /** What is asked of a listing's sync. */
 import type { SyncMode } from '../../src-shared/contract/sync.ts';
-import { addMonths, type Month, monthOf } from '../../src-shared/period.ts';
+import { type Month, monthOf, monthsBetween } from '../../src-shared/period.ts';
 
 export type SyncOrder = {
   readonly workspaceId: string;
@@ -18,10 +18,8 @@ export type SyncOrder = {
 
 /** The months of an order that have begun. */
 export function monthsOf({ firstDay, lastDay }: SyncOrder, now: number): Month[] {
-  const months: Month[] = [];
   const last = [lastDay.slice(0, 7), monthOf(now, 'UTC')].sort()[0] ?? '';
-  for (let month = firstDay.slice(0, 7); month <= last; month = addMonths(month, 1)) months.push(month);
-  return months;
+  return monthsBetween(firstDay.slice(0, 7), last);
 }
 
 export function asksTheSame(one: SyncOrder, other: SyncOrder): boolean {

@@ -65,7 +65,7 @@ export function ReasonDialog({
     void onDecide(reason.trim()).then(onClose, () => undefined);
   };
   return (
-    <InputDialog opened onClose={close} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <InputDialog opened onClose={close} title={title}>
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
         {failure !== null && <ErrorAlert error={failure} />}

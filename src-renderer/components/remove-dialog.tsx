@@ -8,7 +8,8 @@ type Props = {
   readonly title: string;
   /** What goes with it. */
   readonly children: ReactNode;
-  readonly action: string;
+  /** What is done, in more words than that something is removed. */
+  readonly action?: string;
   readonly error: unknown;
   readonly pending: boolean;
   readonly onRemove: () => void;
@@ -36,7 +37,7 @@ export function RemoveDialog({ title, children, action, error, pending, onRemove
               onRemove();
             }}
           >
-            {action}
+            {action ?? t('app.remove')}
           </Button>
         </Group>
       </Stack>

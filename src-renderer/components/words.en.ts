@@ -14,6 +14,7 @@ export const enApp = {
   subjects: { repeated: 'the same line or record twice', line: 'A selected line' },
   retry: 'Try again',
   cancel: 'Cancel',
+  remove: 'Remove',
   noDay: '“{{text}}” is not a day. Enter one such as {{example}}.',
   pickDay: 'Pick the day',
   details: 'Details',

@@ -15,6 +15,7 @@ export const esApp: typeof enApp = {
   subjects: { repeated: 'la misma línea o registro dos veces', line: 'Una línea seleccionada' },
   retry: 'Reintentar',
   cancel: 'Cancelar',
+  remove: 'Quitar',
   noDay: '«{{text}}» no es un día. Ingrese uno como {{example}}.',
   pickDay: 'Elegir el día',
   details: 'Detalles',

@@ -36,7 +36,7 @@ it('a document is removed only after a question', async () => {
   expect(asked('support.remove')).toEqual([]);
   await press();
   answer({ 'support.list': { files: [], locked: false } });
-  await user.click((await asking()).getByRole('button', { name: en.statements.files.removeConfirm }));
+  await user.click((await asking()).getByRole('button', { name: en.app.remove }));
   expect(asked('support.remove')).toEqual([{ workspaceId: WORKSPACE.id, id: 4 }]);
   expect(await screen.findByText(en.support.none)).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

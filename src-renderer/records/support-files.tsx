@@ -66,7 +66,6 @@ export function SupportFiles({ subject }: { readonly subject: SupportSubject }) 
       {removing && (
         <RemoveDialog
           title={t('support.removeTitle')}
-          action={t('statements.files.removeConfirm')}
           error={remove.error}
           pending={remove.isPending}
           onRemove={() => remove.mutate(removing.id, { onSuccess: () => setRemoving(null) })}

@@ -4,7 +4,7 @@ import {
   type FiguresOf,
   type StartedSyncs,
 } from '../../../src-shared/contract/sync.ts';
-import { addMonths, dayOf, type Month, monthPeriod } from '../../../src-shared/period.ts';
+import { dayOf, type Month, monthPeriod, monthsBetween } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingName, zoneOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { daysNotRead } from '../../store/listings/missing.ts';
@@ -85,8 +85,7 @@ export function syncHandlers({ registry, store, syncs, schedules, now }: AppPart
     },
 
     'sync.coverage': async ({ workspaceId, firstMonth, lastMonth }) => {
-      const months: Month[] = [];
-      for (let month = firstMonth; month <= lastMonth; month = addMonths(month, 1)) months.push(month);
+      const months = monthsBetween(firstMonth, lastMonth);
       return {
         listings: await Promise.all(
           LISTING_NAMES.map(async (listing) => ({

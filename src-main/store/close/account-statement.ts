@@ -2,7 +2,7 @@
 import type { AccountStatement, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
-import { addMonths } from '../../../src-shared/period.ts';
+import { addMonths, monthsBetween } from '../../../src-shared/period.ts';
 import { accountStatementOf } from '../../close/account-statement.ts';
 import type { CloseEvent, ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
@@ -179,12 +179,6 @@ function firstMonth(
   const carried = firstCarriedMonth(db, { month, currency });
   const all = [...given, ...(carried ? [carried] : []), ...(firstStated ? [firstStated] : []), month];
   return all.sort()[0] ?? month;
-}
-
-function monthsBetween(first: string, last: string): string[] {
-  const months: string[] = [];
-  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
-  return months;
 }
 
 type LedgerReader = ReturnType<typeof ledgerOf>;

@@ -10,22 +10,22 @@ import type { PriorEntry } from '../../journal/prior.ts';
 
 type States = readonly (ClosePlace & { readonly state: CloseState })[];
 
-/** The balance with which the month before was locked. */
-export function lockedMonthBefore(
-  states: States,
-  { month, currency }: ClosePlace,
-): CloseReport['lockedBefore'] {
+/** The month before, while it is locked. */
+function lockedBefore(states: States, { month, currency }: ClosePlace): States[number] | undefined {
   const before = addMonths(month, -1);
-  const found = states.find((each) => each.month === before && each.currency === currency)?.state;
-  const lock = found?.locked ? found.locks.at(-1) : undefined;
-  return lock ? { month: before, closing: lock.closing } : null;
+  return states.find((each) => each.month === before && each.currency === currency && each.state.locked);
+}
+
+/** The balance with which the month before was locked. */
+export function lockedMonthBefore(states: States, place: ClosePlace): CloseReport['lockedBefore'] {
+  const before = lockedBefore(states, place);
+  const lock = before?.state.locks.at(-1);
+  return before && lock ? { month: before.month, closing: lock.closing } : null;
 }
 
 /** By how much what was decided about the locked month before moved its closing balance in the report since. */
-export function closingMovedSince(states: States, { month, currency }: ClosePlace): string {
-  const before = addMonths(month, -1);
-  const found = states.find((each) => each.month === before && each.currency === currency)?.state;
-  const effects = (found?.locked ? found.decided : []).flatMap((each) => each.effects);
+export function closingMovedSince(states: States, place: ClosePlace): string {
+  const effects = (lockedBefore(states, place)?.state.decided ?? []).flatMap((each) => each.effects);
   const moved = effects.filter(({ side, column }) => side === 'report' && column === 'totalBalance');
   return writeAmount(moved.reduce((sum, { amount }) => sum + unitsOf(amount), 0n));
 }

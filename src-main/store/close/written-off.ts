@@ -2,6 +2,7 @@
 import type { AccountStatement, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
 import type { ExceptionKind } from '../../../src-shared/contract/exception-kinds.ts';
+import type { ExceptionState } from '../../../src-shared/contract/exceptions.ts';
 import { RECORD_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { differenceOf } from '../../../src-shared/exposure.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
@@ -10,7 +11,7 @@ import { daysOfMonth } from '../../close/month.ts';
 import { itemDecisionsOf } from '../../close/statement-events.ts';
 import type { WrittenOff } from '../../journal/entries.ts';
 import { type Db, prepared } from '../engine/open.ts';
-import { monthOfWriteOff, type WrittenOffCase } from '../exceptions/written-off-month.ts';
+import { monthOfWriteOff } from '../exceptions/written-off-month.ts';
 import { readCloseEvents } from '../work/close-events.ts';
 
 type WrittenOffIn = Pick<CloseFigures, 'month' | 'currency' | 'tieOut'>;
@@ -23,9 +24,6 @@ type WrittenOffRow = {
   day: string;
   decision: string | null;
   column: string | null;
-  amount: string | null;
-  reason: string | null;
-  account: string | null;
 };
 
 /**
@@ -36,19 +34,16 @@ type WrittenOffRow = {
 export function readWrittenOff(work: Db, { month, currency, tieOut }: WrittenOffIn): WrittenOff[] {
   return prepared<[string, string], WrittenOffRow>(
     work,
-    `SELECT key, kind, source, month, day, decision, json_extract(document, '$.column') AS column,
-       json_extract(decision, '$.amount') AS amount, json_extract(decision, '$.reason') AS reason,
-       json_extract(decision, '$.account') AS account
+    `SELECT key, kind, source, month, day, decision, json_extract(document, '$.column') AS column
      FROM exceptionCase WHERE month <= ? AND currency = ? AND status = 'written-off' ORDER BY day, key`,
   )
     .all(month, currency)
-    .filter(
-      (row) => monthOfWriteOff(work, { month: row.month, currency, decision: decisionIn(row) }) === month,
-    )
-    .flatMap(({ key, kind, source, column, amount, reason, account, ...of }): WrittenOff[] => {
-      const day = dayIn(month, { ...of, origin: of.month });
-      const units = differenceOf(kind, unitsOf(amount ?? '0'));
-      const off = { key, day, reason: reason ?? '', account: account ?? '' };
+    .flatMap(({ key, kind, source, month: origin, day: of, column, decision: text }): WrittenOff[] => {
+      const decision: ExceptionState['decision'] = text === null ? null : JSON.parse(text);
+      if (monthOfWriteOff(work, { month: origin, currency, decision }) !== month) return [];
+      const day = dayIn(month, { origin, day: of });
+      const units = differenceOf(kind, unitsOf(decision?.amount ?? '0'));
+      const off = { key, day, reason: decision?.reason ?? '', account: decision?.account ?? '' };
       if (source === 'ledger') return [{ ...off, units: -units, against: 'clearing' }];
       if (source === 'bank') return [{ ...off, units, against: 'settlement' }];
       if (kind === 'roll-forward-break') return [{ ...off, units, against: 'clearing' }];
@@ -58,9 +53,6 @@ export function readWrittenOff(work: Db, { month, currency, tieOut }: WrittenOff
       return [{ ...off, units: BigInt(sign) * units, against: 'clearing' }];
     });
 }
-
-const decisionIn = ({ decision }: WrittenOffRow): WrittenOffCase['decision'] =>
-  decision === null ? null : JSON.parse(decision);
 
 /** The day of the entry: it is one of the month in which it was decided, however old what is written off is. */
 const dayIn = (month: string, { origin, day }: { readonly origin: string; readonly day: string }): string =>

@@ -13,7 +13,7 @@ export function firstOpenMonth(db: Db, { month, currency }: ClosePlace): string 
 }
 
 /** A case that is written off. */
-export type WrittenOffCase = ClosePlace & { readonly decision: ExceptionState['decision'] };
+type WrittenOffCase = ClosePlace & { readonly decision: ExceptionState['decision'] };
 
 /**
  * Decisions of earlier versions do not say it: then the locks as they were at that moment do. A case whose record has moved

@@ -3,7 +3,7 @@
  * does: the exception, the match, the proposal, the statements of its file.
  */
 import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
-import { addMonths } from '../../../src-shared/period.ts';
+import { monthsBetween } from '../../../src-shared/period.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { type AuditRow, COLUMNS, entryOf } from './audit.ts';
@@ -144,12 +144,6 @@ function statementsOf(work: Db, detail: Detail): About[] {
       currency: textIn(statement, 'currency'),
     };
   });
-}
-
-function monthsBetween(first: string, last: string): string[] {
-  const months: string[] = [];
-  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
-  return months;
 }
 
 const textIn = (detail: Detail, name: string): string | null => {

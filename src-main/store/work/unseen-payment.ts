@@ -4,9 +4,7 @@
  */
 import { type CashoutOrder, MOST_SIMILAR } from '../../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { paymentKeys, similarPeriod } from '../../../src-shared/same-payment.ts';
-
-const momentOf = ({ sentAt, createdAt }: CashoutOrder) => sentAt ?? createdAt;
+import { momentOf, ordersAround, paymentKeys, similarPeriod } from '../../../src-shared/same-payment.ts';
 
 /**
  * Throws `cashout-similar` naming the reference of an order of the days around `at` that may be the same payment as one
@@ -18,19 +16,17 @@ export function mustHaveBeenShown(
   kept: readonly CashoutOrder[],
   at: number,
 ): void {
-  const { from, to } = similarPeriod(at);
   const own = new Set(made.flatMap(({ id, draft }) => [id, draft.external_id]));
-  const known = kept
+  const known = ordersAround(kept, at)
     .filter(({ id, draft }) => !own.has(id) && !own.has(draft.external_id))
-    .filter(({ state }) => state !== 'discarded' && state !== 'refused')
-    .filter((order) => momentOf(order) >= from && momentOf(order) <= to)
     .flatMap((order) => paymentKeys(order.draft).map(({ key }) => ({ key, order })));
   const byKey = Map.groupBy(known, ({ key }) => key);
   for (const { draft, confirmedSimilar: shown = [] } of made) {
     // The listing shows some of this workspace's orders as the service has them, under their reference.
     const names = new Set(shown.flatMap(({ key, externalId }) => [key, externalId]));
     // Of more than are shown, the older ones were not.
-    const since = shown.length < MOST_SIMILAR ? from : Math.min(...shown.map((each) => each.at));
+    const since =
+      shown.length < MOST_SIMILAR ? similarPeriod(at).from : Math.min(...shown.map((each) => each.at));
     const unseen = paymentKeys(draft)
       .flatMap(({ key }) => byKey.get(key) ?? [])
       .find(

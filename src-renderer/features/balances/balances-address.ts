@@ -3,7 +3,7 @@
 import { type BALANCE_COLUMNS, MAX_BALANCE_DAYS } from '../../../src-shared/contract/balances.ts';
 import { RECORD_COLUMNS, type RecordColumn } from '../../../src-shared/contract/tie-out.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
-import { addMonths, type Month } from '../../../src-shared/period.ts';
+import { type Month, monthsBetween } from '../../../src-shared/period.ts';
 import { dailyBalances } from '../../../src-shared/service/daily-balances.ts';
 import type { Days } from '../../period/period-choice.ts';
 import { type ListingView, readView, writeView } from '../../records/listing-view.ts';
@@ -56,10 +56,7 @@ export function isTooLong({ first, last }: Days): boolean {
 
 /** The months that the days touch, in order. */
 export function monthsOf({ first, last }: Days): Month[] {
-  const months: Month[] = [];
-  for (let month = first.slice(0, 7); month <= last.slice(0, 7); month = addMonths(month, 1))
-    months.push(month);
-  return months;
+  return monthsBetween(first.slice(0, 7), last.slice(0, 7));
 }
 
 /** The columns of the report that are made of records. */

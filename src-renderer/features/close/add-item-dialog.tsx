@@ -30,12 +30,7 @@ export function AddItemDialog({ place, unexplained, onClose }: Props) {
   const units = readTypedAmount(amount);
   const whole = text.trim() !== '' && units !== undefined;
   return (
-    <InputDialog
-      opened
-      onClose={onClose}
-      title={t('close.statement.addItem')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <InputDialog opened onClose={onClose} title={t('close.statement.addItem')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

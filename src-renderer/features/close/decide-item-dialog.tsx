@@ -44,12 +44,7 @@ export function DecideItemDialog({ place, item, side, onClose }: Props) {
     (state !== 'carried-forward' || (input.owner.trim() !== '' && input.expected !== '')) &&
     (state !== 'written-off' || account.trim() !== '');
   return (
-    <InputDialog
-      opened
-      onClose={onClose}
-      title={t('close.statement.decide')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <InputDialog opened onClose={onClose} title={t('close.statement.decide')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

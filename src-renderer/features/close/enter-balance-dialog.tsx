@@ -38,13 +38,7 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
   const wrong = (value: string | null | undefined) =>
     value === undefined && { error: t('close.statement.notAnAmount') };
   return (
-    <InputDialog
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('close.statement.enterBalance')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <InputDialog opened onClose={onClose} size="lg" title={t('close.statement.enterBalance')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

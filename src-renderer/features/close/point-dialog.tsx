@@ -45,7 +45,6 @@ export function PointDialog({ place, point, onClose }: Props) {
       opened
       onClose={onClose}
       title={item ? t(`close.items.${item}`) : t(own ? 'close.point.edit' : 'close.point.add')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <form
         onSubmit={(event) => {

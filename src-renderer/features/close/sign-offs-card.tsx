@@ -156,7 +156,7 @@ function SignDialog({ role, place, digest, actor, onClose }: SignDialogProps) {
     restore: ({ reason }) => setComment(reason),
   });
   return (
-    <InputDialog opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
+    <InputDialog opened onClose={onClose} title={title}>
       <Stack gap="sm">
         <Text size="sm">{t('close.signText')}</Text>
         <Text size="sm">

@@ -25,12 +25,7 @@ export function ThreadsDialog({ place, subject, threads, onClose }: Props) {
   const comment = useCloseCall('close.comment', place.workspaceId);
   const { text, setText, note } = useKeptComment(place, `${subject.kind} ${subject.key}`);
   return (
-    <InputDialog
-      opened
-      onClose={onClose}
-      title={subject.title}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <InputDialog opened onClose={onClose} title={subject.title}>
       <Stack gap="sm">
         {threads.map((thread) => (
           <Thread key={thread.id} place={place} thread={thread} />

@@ -64,12 +64,7 @@ export function CarryDialog({
   };
   const whole = cause !== null && owner.trim() !== '' && expected !== '' && reason.trim() !== '';
   return (
-    <InputDialog
-      opened={!hidden}
-      onClose={onClose}
-      title={t('exceptions.carry.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <InputDialog opened={!hidden} onClose={onClose} title={t('exceptions.carry.title')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

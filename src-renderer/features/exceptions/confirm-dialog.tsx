@@ -39,7 +39,6 @@ export function ConfirmDialog({ exceptions, closing, action, pending, error, onC
       onClose={close}
       size="lg"
       title={t('exceptions.confirm.title', { action, count: chosen.length })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <Stack gap="sm">
         <Table fz="sm" verticalSpacing={4} withTableBorder aria-label={t('exceptions.confirm.sums')}>

@@ -48,7 +48,7 @@ it('is removed only after a question', async () => {
   await user.click(screen.getByRole('button', { name: words.remove.replace('{{name}}', 'Open') }));
   expect(asked('views.remove')).toEqual([]);
   const asking = within(await screen.findByRole('dialog', { name: words.removeTitle }));
-  await user.click(asking.getByRole('button', { name: en.statements.files.removeConfirm }));
+  await user.click(asking.getByRole('button', { name: en.app.remove }));
   expect(asked('views.remove')).toEqual([{ workspaceId: WORKSPACE.id, id: OPEN.id }]);
   await waitFor(() => expect(screen.queryByRole('dialog', { name: words.removeTitle })).toBeNull());
 });

@@ -112,7 +112,6 @@ export function ViewsMenu({ listing, view, layout, today, onShow }: Props) {
       {removing && (
         <RemoveDialog
           title={t('listings.views.removeTitle')}
-          action={t('statements.files.removeConfirm')}
           error={remove.error}
           pending={remove.isPending}
           onRemove={() => remove.mutate(removing.id, { onSuccess: () => setRemoving(null) })}

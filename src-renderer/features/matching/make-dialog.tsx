@@ -80,13 +80,7 @@ export function MakeDialog({ scope, selection, onClose, onDone }: Props) {
     );
   };
   return (
-    <InputDialog
-      opened
-      onClose={close}
-      size="xl"
-      title={t('matching.make.title')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <InputDialog opened onClose={close} size="xl" title={t('matching.make.title')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -56,12 +56,7 @@ export function RulesEditor({ edited, month, onClose }: Props) {
   };
   const title = draft.column === 'cutOff' ? t('tieOut.cutOffTitle') : t(`service.fields.${draft.column}`);
   return (
-    <InputDialog
-      opened
-      onClose={onClose}
-      title={t('tieOut.rule.changeOf', { column: title })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <InputDialog opened onClose={onClose} title={t('tieOut.rule.changeOf', { column: title })}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <KeptInputNote restored={restored} onDiscard={discard} />

@@ -159,7 +159,6 @@ export function ImportDialog({
       size="min(1400px, 96vw)"
       yOffset="3vh"
       title={t('statements.flow.title', { file: file.name, book: t(`statements.books.${book}`) })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {/* Not at the button that closes it, which is all there is until the file was looked at. */}
       <FocusTrap.InitialFocus />

@@ -21,7 +21,6 @@ export function RemoveStatement({ file, onClose }: Props) {
   return (
     <RemoveDialog
       title={t('statements.files.removeTitle')}
-      action={t('statements.files.removeConfirm')}
       error={remove.error}
       pending={remove.isPending}
       onRemove={decide}

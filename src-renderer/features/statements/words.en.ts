@@ -173,7 +173,6 @@ export const enStatements = {
     removeTitle: 'Remove this file?',
     removeText:
       'The lines of {{file}} are removed too. Lines that are also in another file stay with that file. The audit trail records it; the file on your disk is not changed.',
-    removeConfirm: 'Remove',
     removed: '{{file}} was removed',
   },
   proofs: { holds: 'Proved', breaks: 'Do not add up', 'no-balances': 'Not stated' },

@@ -165,7 +165,6 @@ export const esStatements: typeof enStatements = {
     removeTitle: '¿Quitar este archivo?',
     removeText:
       'También se quitan las líneas de {{file}}. Las que están en otro archivo se quedan con ese. La bitácora lo registra; el archivo en su disco no cambia.',
-    removeConfirm: 'Quitar',
     removed: 'Se quitó {{file}}',
   },
   proofs: { holds: 'Comprobados', breaks: 'No cuadran', 'no-balances': 'No indicados' },

@@ -87,7 +87,7 @@ export function ReportCard() {
                     aria-label={t('sync.report.remove', { name })}
                     onClick={() => setRemoving({ id: fileId, listing: of, name })}
                   >
-                    {t('statements.files.removeConfirm')}
+                    {t('app.remove')}
                   </Anchor>
                 </DecidersOnly>
               </List.Item>
@@ -97,7 +97,6 @@ export function ReportCard() {
         {removing && (
           <RemoveDialog
             title={t('statements.files.removeTitle')}
-            action={t('statements.files.removeConfirm')}
             error={remove.error}
             pending={remove.isPending}
             onRemove={() =>

@@ -385,7 +385,7 @@ it('takes an imported report file out, once it was said what goes with it', asyn
   expect(dialog.getByText(removeText.replace('{{name}}', file.name))).toBeVisible();
   expect(shown.asked('reports.remove')).toEqual([]);
   expect(await axeFindings()).toEqual([]);
-  await shown.user.click(dialog.getByRole('button', { name: en.statements.files.removeConfirm }));
+  await shown.user.click(dialog.getByRole('button', { name: en.app.remove }));
   expect(shown.asked('reports.remove')).toEqual([{ workspaceId: WORKSPACE.id, id: file.id }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
