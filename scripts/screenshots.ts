@@ -68,9 +68,9 @@ for (const { language, scheme, words, size, suffix } of looks) {
     await showIn(window, scheme);
     await button(words.welcome.demoButton).waitFor();
     await take('welcome');
-    await window.getByRole('textbox', { name: words.shell.person.label }).fill(PERSON);
-    await button(words.shell.person.save).click();
-    await window.getByRole('status').filter({ hasText: words.shell.person.saved }).waitFor();
+    await window.getByRole('textbox', { name: words.person.label }).fill(PERSON);
+    await button(words.person.save).click();
+    await window.getByRole('status').filter({ hasText: words.person.saved }).waitFor();
     await button(words.welcome.ownButton).click();
     await button(words.workspaceForm.create).click();
     await take('new-workspace');
@@ -84,7 +84,7 @@ for (const { language, scheme, words, size, suffix } of looks) {
         location.hash = hash;
       }, `${home}/${address}`);
       await window.waitForTimeout(SETTLE_MS);
-      // The heading that got the focus is marked after a key only, and nobody's key was pressed for this picture.
+      // The heading that got the focus is marked after a key only, and the key was the script's.
       await window.evaluate(() => {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       });

@@ -10,7 +10,8 @@ export async function takeOperations(
   /** Where the deposits of the month are. */
   depositsAt: string,
 ): Promise<void> {
-  const { cashouts, deposits, identity, tabs, title } = words.operations;
+  const { cashouts, deposits, identity, tabs } = words.operations;
+  const { cashoutFields: fields } = words;
   const button = (name: string) => window.getByRole('button', { name, exact: true });
   const fill = (label: string, text: string) => window.getByRole('textbox', { name: label }).fill(text);
   const choose = async (label: string, option: string) => {
@@ -18,7 +19,7 @@ export async function takeOperations(
     await window.getByRole('option', { name: option, exact: true }).click();
   };
   const open = async (tab: keyof typeof tabs) => {
-    await window.getByRole('link', { name: title }).click();
+    await window.getByRole('link', { name: words.screens.operations }).click();
     await window.getByRole('tab', { name: tabs[tab] }).click();
   };
   await window.getByRole('switch', { name: words.workspaceForm.moneyMovement }).check();
@@ -41,14 +42,14 @@ export async function takeOperations(
   await button(cashouts.new).click();
   await button(cashouts.form.submit).click();
   await take('cashout-form');
-  await fill(cashouts.form.account, '00219300123456789012');
-  await choose(cashouts.form.accountType, cashouts.form.accountTypes.S);
-  await choose(cashouts.form.currency, cashouts.form.currencies.PEN);
-  await fill(cashouts.form.amount, '1250.50');
-  await fill(cashouts.form.lastName, 'Ñáñez Peña');
-  await choose(cashouts.form.documentType, cashouts.form.documentTypes.DNI);
-  await fill(cashouts.form.document, '45678912');
-  await fill(cashouts.form.externalId, 'nomina-2026-11-001');
+  await fill(fields.account, '00219300123456789012');
+  await choose(fields.accountType, cashouts.form.accountTypes.S);
+  await choose(fields.currency, cashouts.form.currencies.PEN);
+  await fill(fields.amount, '1250.50');
+  await fill(fields.lastName, 'Ñáñez Peña');
+  await choose(fields.documentType, cashouts.form.documentTypes.DNI);
+  await fill(fields.document, '45678912');
+  await fill(fields.externalId, 'nomina-2026-11-001');
   await button(cashouts.form.submit).click();
   await window.getByLabel(cashouts.review.confirmLabel).fill('1250.50');
   await take('cashout-review');

@@ -35,7 +35,7 @@ describe('a combination', () => {
     expect(commandFor(back, null, ALL, true)).toBeUndefined();
   });
 
-  it('means nothing while nobody offers its command', () => {
+  it('means nothing while no screen offers its command', () => {
     expect(commandFor(ctrl('e'), null, new Set<CommandId>(['sync']), false)).toBeUndefined();
   });
 });

@@ -13,7 +13,7 @@ export function Keys({ keys }: { readonly keys: string }) {
         <Fragment key={press.join('+')}>
           {index > 0 && (
             <Text span fz="xs" c="dimmed">
-              {t('shell.shortcuts.followedBy')}
+              {t('keys.followedBy')}
             </Text>
           )}
           {press.map((key) => (

@@ -34,7 +34,7 @@ export type NavigationEntry = {
   readonly group: NavigationGroup;
   /** What follows `/workspaces/<id>/` in the address. */
   readonly to: ScreenName;
-  /** Key of the screen's name in the words (`tieOut.title`). */
+  /** Key of the screen's name in the words (`screens.tie-out`). */
   readonly label: WordKey;
   readonly icon: Icon;
   /** The screen shows a month: the one being looked at goes along to it. */
@@ -56,7 +56,7 @@ const listing = (name: ListingName, icon: Icon, letter: string): Look => ({
 });
 
 const LOOKS: Readonly<Record<ScreenName, Look>> = {
-  overview: { group: 'review', label: 'overview.title', icon: IconHome, showsMonth: true, letter: 'h' },
+  overview: { group: 'review', label: 'screens.overview', icon: IconHome, showsMonth: true, letter: 'h' },
   deposits: listing('deposits', IconArrowDownLeft, 'd'),
   cashouts: listing('cashouts', IconArrowUpRight, 'c'),
   notes: listing('notes', IconReceipt, 'n'),
@@ -65,47 +65,47 @@ const LOOKS: Readonly<Record<ScreenName, Look>> = {
   dailyBalances: { ...listing('dailyBalances', IconCalendarDollar, 'a'), within: 'balances' },
   balances: {
     group: 'review',
-    label: 'balance.screen',
+    label: 'screens.balances',
     icon: IconChartHistogram,
     showsMonth: true,
     letter: 'l',
   },
-  'tie-out': { group: 'reconcile', label: 'tieOut.title', icon: IconScale, showsMonth: true, letter: 't' },
+  'tie-out': { group: 'reconcile', label: 'screens.tie-out', icon: IconScale, showsMonth: true, letter: 't' },
   statements: {
     group: 'reconcile',
-    label: 'statements.title',
+    label: 'screens.statements',
     icon: IconFileImport,
     showsMonth: true,
     letter: 'b',
   },
-  matching: { group: 'reconcile', label: 'matching.title', icon: IconLink, showsMonth: true, letter: 'm' },
+  matching: { group: 'reconcile', label: 'screens.matching', icon: IconLink, showsMonth: true, letter: 'm' },
   exceptions: {
     group: 'reconcile',
-    label: 'exceptions.title',
+    label: 'screens.exceptions',
     icon: IconInbox,
     showsMonth: true,
     letter: 'x',
   },
-  close: { group: 'reconcile', label: 'close.title', icon: IconLock, showsMonth: true, letter: 'k' },
+  close: { group: 'reconcile', label: 'screens.close', icon: IconLock, showsMonth: true, letter: 'k' },
   journals: {
     group: 'reconcile',
-    label: 'journals.title',
+    label: 'screens.journals',
     icon: IconNotebook,
     showsMonth: true,
     letter: 'j',
   },
-  audit: { group: 'reconcile', label: 'audit.title', icon: IconHistory, showsMonth: false, letter: 'u' },
+  audit: { group: 'reconcile', label: 'screens.audit', icon: IconHistory, showsMonth: false, letter: 'u' },
   operations: {
     group: 'operate',
-    label: 'operations.title',
+    label: 'screens.operations',
     icon: IconArrowsExchange,
     showsMonth: false,
     letter: 'o',
   },
-  sync: { group: 'workspace', label: 'sync.title', icon: IconRefresh, showsMonth: true, letter: 'y' },
+  sync: { group: 'workspace', label: 'screens.sync', icon: IconRefresh, showsMonth: true, letter: 'y' },
   settings: {
     group: 'workspace',
-    label: 'settings.settings',
+    label: 'screens.settings',
     icon: IconSettings,
     showsMonth: false,
     letter: 'w',

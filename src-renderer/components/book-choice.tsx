@@ -10,8 +10,8 @@ export function BookChoice({ book, onChange }: Props) {
   return (
     <SegmentedControl
       size="xs"
-      aria-label={t('statements.book')}
-      data={BOOKS.map((value) => ({ value, label: t(`statements.books.${value}`) }))}
+      aria-label={t('books.label')}
+      data={BOOKS.map((value) => ({ value, label: t(`books.names.${value}`) }))}
       value={book}
       onChange={onChange}
     />

@@ -21,7 +21,7 @@ type Props = {
 /** What a control comes to, in the same words and colours wherever it stands. */
 export function ControlBadge({ control, of, title }: Props) {
   const { t } = useTranslation();
-  const words = t(`close.itemStates.${control}`);
+  const words = t(`controlStates.${control}`);
   return (
     <StateBadge color={COLORS[control]} {...(title !== undefined && { title })}>
       {of === undefined ? words : `${of} · ${words}`}

@@ -20,7 +20,7 @@ export function ErrorWords({ details }: { readonly details: ErrorDetails }) {
     <>
       <Text size="sm">
         {isMissingDeposit(details)
-          ? t('operations.deposits.notFound')
+          ? t('app.depositNotFound')
           : known
             ? `${t('app.serviceCode', { meaning: known.meaning, code: details.serviceCode })} ${known.remedy}`
             : `${t(`errors.${details.code}.what`, { ...named, context: contextOf(details) })} ${t(`errors.${details.code}.do`, { ...named })}`}

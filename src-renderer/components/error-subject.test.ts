@@ -19,15 +19,19 @@ beforeAll(() =>
 afterAll(() => i18next.changeLanguage('en'));
 
 it.each<[ErrorCode, string, string]>([
-  ['close-not-ready', 'bank, roll-forward', `${es.close.items.bank}, ${es.close.items['roll-forward']}`],
-  ['close-item-not-waivable', 'exceptions', es.close.items.exceptions],
+  [
+    'close-not-ready',
+    'bank, roll-forward',
+    `${es.checklistPoints.bank}, ${es.checklistPoints['roll-forward']}`,
+  ],
+  ['close-item-not-waivable', 'exceptions', es.checklistPoints.exceptions],
   ['close-later-locked', '2026-10, 2026-11', 'octubre de 2026, noviembre de 2026'],
   ['match-frozen', '2026-10', 'octubre de 2026'],
   ['match-invalid', 'repeated', 'la misma línea o registro dos veces'],
   ['match-invalid', '1234.50', '1,234.50'],
   ['item-not-open', 'line 370', 'Una línea seleccionada'],
   ['item-not-open', 'OP-370', 'OP-370'],
-  ['invalid-cashout', 'bank_account', es.operations.cashouts.form.account],
+  ['invalid-cashout', 'bank_account', es.cashoutFields.account],
   ['tie-out-rule-invalid', 'deposits.amount', 'Depósitos, Importe'],
   ['forbidden-by-policy', 'moneyMovement', 'Movimiento de dinero'],
   [

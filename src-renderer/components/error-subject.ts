@@ -15,15 +15,15 @@ type Wording = (t: TFunction, subject: string) => string;
 
 /** Those that name anything by a code. Amounts are the business of `subject-amounts.ts`; names stand as they are. */
 const WORDINGS: Readonly<Partial<Record<ErrorCode, Wording>>> = {
-  'close-not-ready': (t, subject) => each(subject, (item) => called(t, 'close.items', item)),
-  'close-item-not-waivable': (t, subject) => called(t, 'close.items', subject),
+  'close-not-ready': (t, subject) => each(subject, (item) => called(t, 'checklistPoints', item)),
+  'close-item-not-waivable': (t, subject) => called(t, 'checklistPoints', subject),
   'close-later-locked': (_, subject) => each(subject, monthWords),
   'match-frozen': (_, subject) => monthWords(subject),
   'match-invalid': (t, subject) => (subject === 'repeated' ? t('app.subjects.repeated') : subject),
   'item-not-open': (t, subject) => (/^line \d+$/.test(subject) ? t('app.subjects.line') : subject),
   'invalid-cashout': (t, subject) =>
     Object.hasOwn(CASHOUT_FIELDS, subject)
-      ? t(`operations.cashouts.form.${CASHOUT_FIELDS[subject as CashoutField]}`)
+      ? t(`cashoutFields.${CASHOUT_FIELDS[subject as CashoutField]}`)
       : subject,
   'tie-out-rule-invalid': (t, subject) => {
     const [listing = '', field = ''] = subject.split('.');
@@ -31,14 +31,14 @@ const WORDINGS: Readonly<Partial<Record<ErrorCode, Wording>>> = {
   },
   'forbidden-by-policy': (t, subject) => {
     const [policy = '', ...about] = subject.split(': ');
-    return [called(t, 'about.policies', policy), ...about].join(': ');
+    return [called(t, 'policies', policy), ...about].join(': ');
   },
   // A file's name and when it came; the day is that of this computer.
   'statement-already-imported': (_, subject) =>
     subject.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z$/, (moment) =>
       formatDayByName(Date.parse(moment), currentLocale(), Intl.DateTimeFormat().resolvedOptions().timeZone),
     ),
-  'update-busy': (t, subject) => called(t, 'jobs.subjects', subject),
+  'update-busy': (t, subject) => called(t, 'jobSubjects', subject),
   'journal-not-ready': journalWords,
 };
 
@@ -48,7 +48,7 @@ export function errorSubject(t: TFunction, details: ErrorDetails): string | unde
   return subject === undefined ? undefined : (WORDINGS[details.code]?.(t, subject) ?? subject);
 }
 
-const CASHOUT_FIELDS: Readonly<Record<CashoutField, WordsBelow<'operations.cashouts.form'>>> = {
+const CASHOUT_FIELDS: Readonly<Record<CashoutField, WordsBelow<'cashoutFields'>>> = {
   payTo: 'payTo',
   bank_account: 'account',
   account_type: 'accountType',
@@ -79,7 +79,7 @@ function called(t: TFunction, group: WordsPrefix, code: string): string {
 /** `no-account note:REFUND PEN`: the problem, what it is of, and its subject, as the export of entries refuses. */
 function journalWords(t: TFunction, told: string): string {
   const [problem = '', ...rest] = told.split(' ');
-  if (wordsOfName(t, 'journals.problems', problem) === undefined) return told;
+  if (wordsOfName(t, 'journalProblems', problem) === undefined) return told;
   const [first = ''] = rest;
   const kind = kindNamed(first);
   const subject = rest.slice(kind === undefined ? 0 : 1).join(' ');
@@ -89,7 +89,7 @@ function journalWords(t: TFunction, told: string): string {
       : /^\d{4}-\d{2}-\d{2}$/.test(subject)
         ? rangesByName([{ firstDay: subject, lastDay: subject }])
         : subject;
-  const key: `journals.problems.${JournalProblem['problem']}` = `journals.problems.${problem as JournalProblem['problem']}`;
+  const key: `journalProblems.${JournalProblem['problem']}` = `journalProblems.${problem as JournalProblem['problem']}`;
   const sentence = t(key, { kind: kind ?? '', subject: named });
   return sentence.replace(/\.$/, '');
 }

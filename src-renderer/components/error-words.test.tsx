@@ -24,7 +24,7 @@ it.each([
       retryable: false,
     };
     await showScreen(<ErrorWords details={details} />, {}, { path: 'deposits', language });
-    expect(await screen.findByText(words.operations.deposits.notFound)).toBeVisible();
+    expect(await screen.findByText(words.app.depositNotFound)).toBeVisible();
     expect(document.body).toHaveTextContent('Deposit not found');
   },
 );

@@ -1,4 +1,5 @@
 /** Words of what every screen is made of. */
+import { closeWords } from '../../src-shared/words/close.ts';
 
 export const enApp = {
   name: 'Tieout',
@@ -35,6 +36,14 @@ export const enApp = {
   loseText: 'What you typed here has not been saved and would be lost.',
   keepTyping: 'Keep typing',
   closeUnsaved: 'Close without saving',
+  depositNotFound:
+    'The service has no deposit with this ID (HTTP 404). If every ID gives this answer, check the address in the workspace’s settings.',
+  notCompleted: 'Not completed',
+  yes: 'Yes',
+  no: 'No',
+  removeFile: 'Remove this file?',
+  andMore_one: 'and {{count}} more',
+  andMore_other: 'and {{count}} more',
 };
 
 export const enEnvironments = { staging: 'Staging', production: 'Production' };
@@ -47,6 +56,7 @@ export const enPages = {
   item: 'Page {{page, number}}',
   goTo: 'Go to page',
   outside: 'Enter 1 to {{pages, number}}.',
+  label: 'Page',
 };
 
 /** What ends the reading of a table from a file, or loses digits in it; the line stands before it. */
@@ -71,3 +81,79 @@ export const enFileFaults = {
   'entities-declared':
     'it declares XML entities, which no spreadsheet writes. Open it in a spreadsheet, save it as CSV, and choose that file.',
 };
+
+/** The two books that are matched with the service. */
+export const enBooks = {
+  label: 'Source',
+  names: { bank: 'Bank account', ledger: 'Ledger' },
+};
+
+/** What a control comes to. */
+export const enControlStates = {
+  ok: 'OK',
+  accepted: 'Accepted',
+  failed: 'Check',
+  blocked: 'Blocked',
+  'not-applicable': 'Not applicable',
+  warning: 'Warning',
+};
+
+/** What an organisation may set by its policy. */
+export const enPolicies = {
+  updates: 'Updates',
+  updateAddress: 'Update address',
+  allowedServiceAddresses: 'Allowed services',
+  moneyMovement: 'Money movement',
+  dataFolder: 'Data folder',
+  language: 'Initial language',
+};
+
+/** Jobs by the name of their kind. */
+export const enJobSubjects = {
+  sync: 'Sync',
+  export: 'Export',
+  lock: 'Close',
+  'close-export': 'Close workbook',
+  check: 'File check',
+  import: 'File import',
+  'status-check': 'Status check',
+  matching: 'Matching',
+  move: 'Workspace file',
+  'daily-run': 'Daily run',
+  cashouts: 'Cashouts of a file',
+  restore: 'Restore',
+  'team-share': 'Shared workspace',
+  'team-join': 'Shared workspace',
+};
+
+/** What keeps journal entries from being exported. */
+export const enJournalProblems = {
+  'not-read': 'Part of the month has not been read: {{subject}}. Sync the month.',
+  'not-confirmed': 'Nobody has confirmed the accounts.',
+  'no-account': '{{kind}} in {{subject}} has no account.',
+  'not-in-chart': '{{kind}}: account {{subject}} is not in the chart (in brackets the line of the mapping).',
+  'no-rate':
+    'There is no exchange rate for {{subject}} or for the week before. Enter the rates so the month can be revalued.',
+  'no-opening': 'The opening balance in {{subject}} is not known. The month is not revalued.',
+};
+
+/** The fields of a cashout. */
+export const enCashoutFields = {
+  payTo: 'Pay to',
+  account: 'Interbank account number',
+  accountType: 'Account type',
+  walletCode: 'Wallet code',
+  amount: 'Amount',
+  currency: 'Currency',
+  documentType: 'Document type',
+  document: 'Document number',
+  firstName: 'Given name',
+  lastName: 'Family or company name',
+  phone: 'Phone',
+  comments: 'Comments',
+  notificationUrl: 'Notification address',
+  externalId: 'External ID',
+};
+
+/** The points of the checklist. */
+export const enChecklistPoints = closeWords.en.items;

@@ -1,5 +1,18 @@
 /** Palabras de lo que hay en todas las pantallas. */
-import type { enApp, enEnvironments, enFileFaults, enPages } from './words.en.ts';
+import { closeWords } from '../../src-shared/words/close.ts';
+import type {
+  enApp,
+  enBooks,
+  enCashoutFields,
+  enChecklistPoints,
+  enControlStates,
+  enEnvironments,
+  enFileFaults,
+  enJobSubjects,
+  enJournalProblems,
+  enPages,
+  enPolicies,
+} from './words.en.ts';
 
 export const esApp: typeof enApp = {
   name: 'Tieout',
@@ -36,6 +49,14 @@ export const esApp: typeof enApp = {
   loseText: 'Lo que escribió aquí aún no se ha guardado y se perdería.',
   keepTyping: 'Seguir escribiendo',
   closeUnsaved: 'Cerrar sin guardar',
+  depositNotFound:
+    'El servicio no tiene ningún depósito con este id (HTTP 404). Si ocurre con todos los ids, revise la dirección en la configuración del espacio de trabajo.',
+  notCompleted: 'No se completó',
+  yes: 'Sí',
+  no: 'No',
+  removeFile: '¿Quitar este archivo?',
+  andMore_one: 'y {{count}} más',
+  andMore_other: 'y {{count}} más',
 };
 
 export const esEnvironments: typeof enEnvironments = { staging: 'Pruebas', production: 'Producción' };
@@ -48,6 +69,7 @@ export const esPages: typeof enPages = {
   item: 'Página {{page, number}}',
   goTo: 'Ir a la página',
   outside: 'Ingrese de 1 a {{pages, number}}.',
+  label: 'Página',
 };
 
 /** What ends the reading of a table from a file, or loses digits in it; the line stands before it. */
@@ -71,3 +93,80 @@ export const esFileFaults: typeof enFileFaults = {
   'entities-declared':
     'declara entidades XML, que ninguna hoja de cálculo escribe. Ábralo en una hoja de cálculo, guárdelo como CSV y elija ese archivo.',
 };
+
+/** Los dos libros que se concilian con el servicio. */
+export const esBooks: typeof enBooks = {
+  label: 'Origen',
+  names: { bank: 'Cuenta bancaria', ledger: 'Libros contables' },
+};
+
+/** En qué termina un control. */
+export const esControlStates: typeof enControlStates = {
+  ok: 'OK',
+  accepted: 'Aceptado',
+  failed: 'Revisar',
+  blocked: 'En espera',
+  'not-applicable': 'No aplica',
+  warning: 'Aviso',
+};
+
+/** Lo que una organización puede definir con su política. */
+export const esPolicies: typeof enPolicies = {
+  updates: 'Actualizaciones',
+  updateAddress: 'Dirección de actualizaciones',
+  allowedServiceAddresses: 'Servicios permitidos',
+  moneyMovement: 'Movimiento de dinero',
+  dataFolder: 'Carpeta de datos',
+  language: 'Idioma inicial',
+};
+
+/** Las tareas por el nombre de su tipo. */
+export const esJobSubjects: typeof enJobSubjects = {
+  sync: 'Sincronización',
+  export: 'Exportación',
+  lock: 'Cierre',
+  'close-export': 'Libro del cierre',
+  check: 'Revisión de un archivo',
+  import: 'Importación de un archivo',
+  'status-check': 'Consulta de estados',
+  matching: 'Conciliación',
+  move: 'Archivo del espacio de trabajo',
+  'daily-run': 'Rutina diaria',
+  cashouts: 'Pagos de un archivo',
+  restore: 'Restauración',
+  'team-share': 'Espacio compartido',
+  'team-join': 'Espacio compartido',
+};
+
+/** Lo que impide exportar los asientos. */
+export const esJournalProblems: typeof enJournalProblems = {
+  'not-read': 'Falta leer parte del mes: {{subject}}. Sincronice el mes.',
+  'not-confirmed': 'Nadie ha confirmado las cuentas.',
+  'no-account': '{{kind}} en {{subject}} no tiene cuenta.',
+  'not-in-chart':
+    '{{kind}}: la cuenta {{subject}} no está en el plan (entre paréntesis, la línea de la asignación).',
+  'no-rate':
+    'No hay tipo de cambio para {{subject}} ni de la semana anterior. Ingrese los tipos de cambio para ajustar el mes por diferencia de cambio.',
+  'no-opening': 'No se conoce el saldo inicial en {{subject}}. El mes no se ajusta por diferencia de cambio.',
+};
+
+/** Los campos de un pago. */
+export const esCashoutFields: typeof enCashoutFields = {
+  payTo: 'Pagar a',
+  account: 'Número de cuenta interbancario',
+  accountType: 'Tipo de cuenta',
+  walletCode: 'Código de billetera',
+  amount: 'Importe',
+  currency: 'Moneda',
+  documentType: 'Tipo de documento',
+  document: 'Número de documento',
+  firstName: 'Nombres',
+  lastName: 'Apellidos o razón social',
+  phone: 'Teléfono',
+  comments: 'Comentarios',
+  notificationUrl: 'Dirección de notificación',
+  externalId: 'Id externo',
+};
+
+/** Los puntos de la lista de control. */
+export const esChecklistPoints: typeof enChecklistPoints = closeWords.es.items;

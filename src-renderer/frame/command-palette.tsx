@@ -21,7 +21,7 @@ export const CommandPalette = memo(function CommandPalette({ opened, onClose }: 
       opened={opened}
       onClose={onClose}
       withCloseButton={false}
-      attributes={{ content: { 'aria-label': t('shell.commands.palette') } }}
+      attributes={{ content: { 'aria-label': t('commands.palette') } }}
       size={620}
       yOffset={72}
       padding={0}
@@ -76,7 +76,7 @@ function Palette({ onDone }: { readonly onDone: () => void }) {
           data-autofocus
           variant="unstyled"
           className="palette-input"
-          aria-label={t('shell.commands.palette')}
+          aria-label={t('commands.palette')}
           placeholder={t('shell.palette.placeholder')}
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={searching && <Loader size={14} aria-label={t('shell.palette.searching')} />}
@@ -84,7 +84,7 @@ function Palette({ onDone }: { readonly onDone: () => void }) {
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options aria-label={t('shell.commands.palette')} p={4} mah={420} className="palette-list">
+      <Combobox.Options aria-label={t('commands.palette')} p={4} mah={420} className="palette-list">
         {[...groups].map(([group, entries]) => (
           <Combobox.Group key={group} label={t(`shell.palette.${group}`)}>
             {entries.map((entry) => (

@@ -87,8 +87,8 @@ function HelpButton() {
   const { t } = useTranslation();
   const run = useRunCommand();
   return (
-    <Hint label={withKeys(t('shell.commands.help'), 'help')}>
-      <ActionIcon aria-label={t('shell.commands.help')} onClick={() => run('help')}>
+    <Hint label={withKeys(t('commands.help'), 'help')}>
+      <ActionIcon aria-label={t('commands.help')} onClick={() => run('help')}>
         <IconHelp size={18} aria-hidden />
       </ActionIcon>
     </Hint>
@@ -100,8 +100,8 @@ function ShortcutsButton() {
   const { t } = useTranslation();
   const run = useRunCommand();
   return (
-    <Hint label={withKeys(t('shell.commands.shortcuts'), 'shortcuts')}>
-      <ActionIcon aria-label={t('shell.commands.shortcuts')} onClick={() => run('shortcuts')}>
+    <Hint label={withKeys(t('commands.shortcuts'), 'shortcuts')}>
+      <ActionIcon aria-label={t('commands.shortcuts')} onClick={() => run('shortcuts')}>
         <IconKeyboard size={18} aria-hidden />
       </ActionIcon>
     </Hint>

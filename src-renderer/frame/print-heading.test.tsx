@@ -57,7 +57,8 @@ it('a sheet of exceptions says what it leaves out, for their fields are not prin
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByTestId('printed-view')).toBeNull();
   await print();
-  const { status, statuses, currency, assignee, text } = en.exceptions;
+  const { currency, assignee, text } = en.exceptions;
+  const { status, statuses } = en.exception;
   expect(screen.getByTestId('printed-view')).toHaveTextContent(
     `September 2026 · ${status}: ${statuses.accepted} · ${currency}: PEN · ${assignee}: Ana · ${text}: fee`,
   );

@@ -192,7 +192,7 @@ describe.each([
     await screen.findByText('known');
     await screen.findByTestId('not-read-yet');
     await waitFor(() =>
-      expect(screen.queryAllByRole('button', { name: en.sync.readTheseDays })).toHaveLength(times),
+      expect(screen.queryAllByRole('button', { name: en.workspace.readTheseDays })).toHaveLength(times),
     );
   });
 });

@@ -1,4 +1,17 @@
-import { enApp, enEnvironments, enFileFaults, enPages } from '../components/words.en.ts';
+import { enCommands, enHelpMark, enKeys, enScreens } from '../commands/words.en.ts';
+import {
+  enApp,
+  enBooks,
+  enCashoutFields,
+  enChecklistPoints,
+  enControlStates,
+  enEnvironments,
+  enFileFaults,
+  enJobSubjects,
+  enJournalProblems,
+  enPages,
+  enPolicies,
+} from '../components/words.en.ts';
 import { enAbout } from '../features/about/words.en.ts';
 import { enAudit } from '../features/audit/words.en.ts';
 import { enBalances } from '../features/balances/words.en.ts';
@@ -18,15 +31,32 @@ import { enSync } from '../features/sync/words.en.ts';
 import { enTeam } from '../features/workspaces/team/words.en.ts';
 import {
   enConnection,
+  enLostKey,
   enMoving,
+  enPerson,
+  enRecoveryCode,
   enReviewFile,
   enSettings,
+  enSettingsFile,
   enUnreadable,
   enWelcome,
   enWorkspaceForm,
 } from '../features/workspaces/words.en.ts';
 import { enShell } from '../frame/words.en.ts';
-import { enProblems, enRecords, enSupport, enWriteOffAccount } from '../records/words.en.ts';
+import { enPeriod } from '../period/words.en.ts';
+import {
+  enCashoutStates,
+  enCoverage,
+  enDepositStates,
+  enException,
+  enFinding,
+  enProblems,
+  enRecords,
+  enReportRule,
+  enSupport,
+  enWriteOffAccount,
+} from '../records/words.en.ts';
+import { enDailyRun, enWorkspace } from '../workspace/words.en.ts';
 import { enErrors } from './en-errors.ts';
 
 export const en = {
@@ -64,5 +94,29 @@ export const en = {
   close: enClose,
   journals: enJournals,
   audit: enAudit,
+  books: enBooks,
+  controlStates: enControlStates,
+  policies: enPolicies,
+  jobSubjects: enJobSubjects,
+  journalProblems: enJournalProblems,
+  cashoutFields: enCashoutFields,
+  checklistPoints: enChecklistPoints,
+  workspace: enWorkspace,
+  dailyRun: enDailyRun,
+  period: enPeriod,
+  coverage: enCoverage,
+  depositStates: enDepositStates,
+  cashoutStates: enCashoutStates,
+  exception: enException,
+  finding: enFinding,
+  reportRule: enReportRule,
+  screens: enScreens,
+  commands: enCommands,
+  helpMark: enHelpMark,
+  keys: enKeys,
+  lostKey: enLostKey,
+  settingsFile: enSettingsFile,
+  person: enPerson,
+  recoveryCode: enRecoveryCode,
   errors: enErrors,
 };

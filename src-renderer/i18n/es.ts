@@ -1,4 +1,17 @@
-import { esApp, esEnvironments, esFileFaults, esPages } from '../components/words.es.ts';
+import { esCommands, esHelpMark, esKeys, esScreens } from '../commands/words.es.ts';
+import {
+  esApp,
+  esBooks,
+  esCashoutFields,
+  esChecklistPoints,
+  esControlStates,
+  esEnvironments,
+  esFileFaults,
+  esJobSubjects,
+  esJournalProblems,
+  esPages,
+  esPolicies,
+} from '../components/words.es.ts';
 import { esAbout } from '../features/about/words.es.ts';
 import { esAudit } from '../features/audit/words.es.ts';
 import { esBalances } from '../features/balances/words.es.ts';
@@ -18,15 +31,32 @@ import { esSync } from '../features/sync/words.es.ts';
 import { esTeam } from '../features/workspaces/team/words.es.ts';
 import {
   esConnection,
+  esLostKey,
   esMoving,
+  esPerson,
+  esRecoveryCode,
   esReviewFile,
   esSettings,
+  esSettingsFile,
   esUnreadable,
   esWelcome,
   esWorkspaceForm,
 } from '../features/workspaces/words.es.ts';
 import { esShell } from '../frame/words.es.ts';
-import { esProblems, esRecords, esSupport, esWriteOffAccount } from '../records/words.es.ts';
+import { esPeriod } from '../period/words.es.ts';
+import {
+  esCashoutStates,
+  esCoverage,
+  esDepositStates,
+  esException,
+  esFinding,
+  esProblems,
+  esRecords,
+  esReportRule,
+  esSupport,
+  esWriteOffAccount,
+} from '../records/words.es.ts';
+import { esDailyRun, esWorkspace } from '../workspace/words.es.ts';
 import type { en } from './en.ts';
 import { esErrors } from './es-errors.ts';
 
@@ -65,5 +95,29 @@ export const es: typeof en = {
   close: esClose,
   journals: esJournals,
   audit: esAudit,
+  books: esBooks,
+  controlStates: esControlStates,
+  policies: esPolicies,
+  jobSubjects: esJobSubjects,
+  journalProblems: esJournalProblems,
+  cashoutFields: esCashoutFields,
+  checklistPoints: esChecklistPoints,
+  workspace: esWorkspace,
+  dailyRun: esDailyRun,
+  period: esPeriod,
+  coverage: esCoverage,
+  depositStates: esDepositStates,
+  cashoutStates: esCashoutStates,
+  exception: esException,
+  finding: esFinding,
+  reportRule: esReportRule,
+  screens: esScreens,
+  commands: esCommands,
+  helpMark: esHelpMark,
+  keys: esKeys,
+  lostKey: esLostKey,
+  settingsFile: esSettingsFile,
+  person: esPerson,
+  recoveryCode: esRecoveryCode,
   errors: esErrors,
 };

@@ -13,7 +13,7 @@ it('names what is documented, and shows the rest as it came', () => {
 it('finds the words of a name, and none that stand elsewhere', async () => {
   const words = i18next.createInstance();
   await words.init({ lng: 'en', resources: { en: { translation: en } } });
-  const named = (name: string) => wordsOfName(words.t, 'operations.deposits.states', name);
+  const named = (name: string) => wordsOfName(words.t, 'depositStates', name);
   expect(wordsOfName(words.t, 'problems', Object.keys(en.problems)[0] ?? '')).toEqual(expect.any(String));
   expect([named('COMPLETED.name'), named('COMPLETED'), named('toString')]).toEqual([
     undefined,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { WordKey } from './word-key.ts';
 
 it('a key that nobody wrote does not compile, nor does one that is composed of any text', () => {
-  const keys: WordKey[] = ['app.name', 'close.title'];
+  const keys: WordKey[] = ['app.name', 'screens.close'];
   // @ts-expect-error There is no such key.
   const wrong: WordKey = 'app.nane';
   // @ts-expect-error The template has cases that are no keys.

@@ -14,10 +14,10 @@ export function AlsoHere({ month }: { readonly month: Month | null }) {
   if (present.length === 0) return null;
   const names = new Intl.ListFormat(currentLocale()).format(present);
   return (
-    <Group gap={4} wrap="nowrap" miw={0} data-testid="also-here" title={t('team.alsoHere', { names })}>
+    <Group gap={4} wrap="nowrap" miw={0} data-testid="also-here" title={t('period.alsoHere', { names })}>
       <IconEye size={14} aria-hidden />
       <Text size="xs" c="dimmed" truncate="end" maw={260}>
-        {t('team.alsoHere', { names })}
+        {t('period.alsoHere', { names })}
       </Text>
     </Group>
   );

@@ -20,7 +20,7 @@ type Props = {
 export function MonthChoice({ month, onChange, onEveryMonth }: Props) {
   const { t } = useTranslation();
   const chosen = useMonth();
-  const words = month === null ? t('listings.period.every') : formatMonth(month, currentLocale());
+  const words = month === null ? t('period.every') : formatMonth(month, currentLocale());
   return (
     <>
       <PeriodPopover
@@ -49,7 +49,7 @@ export function MonthChoice({ month, onChange, onEveryMonth }: Props) {
                   onEveryMonth();
                 }}
               >
-                {t('listings.period.every')}
+                {t('period.every')}
               </Button>
             )}
           </Stack>

@@ -40,8 +40,8 @@ export const PeriodPicker = memo(function PeriodPicker({ listing, view, onChange
             </Group>
             <Text size="xs" c="dimmed" mt="xs">
               {listing.perDay
-                ? t('listings.period.serviceDays')
-                : t('listings.period.zone', { timeZone: zoneOf(listing, timeZone) })}
+                ? t('period.serviceDays')
+                : t('period.zone', { timeZone: zoneOf(listing, timeZone) })}
             </Text>
           </>
         );
@@ -69,7 +69,7 @@ function Presets({ period, onChoose }: PresetsProps) {
             justify="flex-start"
             onClick={() => onChoose({ kind: 'preset', preset })}
           >
-            {t(`listings.period.presets.${preset}`)}
+            {t(`period.presets.${preset}`)}
           </Button>
         );
       })}
@@ -91,10 +91,10 @@ function Calendar({ days, onChoose }: CalendarProps) {
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label={t('listings.period.way')}
+        aria-label={t('period.way')}
         value={way}
         onChange={(value) => setWay(WAYS.find((one) => one === value) ?? 'month')}
-        data={WAYS.map((value) => ({ value, label: t(`listings.period.${value}`) }))}
+        data={WAYS.map((value) => ({ value, label: t(`period.${value}`) }))}
       />
       {way === 'month' && (
         <MonthPicker
@@ -124,7 +124,7 @@ function Quarters({ days, onChoose }: CalendarProps) {
           variant={shown.kind === 'year' && shown.year === year ? 'light' : 'subtle'}
           onClick={() => onChoose({ kind: 'days', first: `${year}-01-01`, last: `${year}-12-31` })}
         >
-          {t('listings.period.yearOf', { year })}
+          {t('period.yearOf', { year })}
         </Button>
         <ActionIcon aria-label={String(year + 1)} onClick={() => setYear(year + 1)}>
           <IconChevronRight size={14} />
@@ -142,7 +142,7 @@ function Quarters({ days, onChoose }: CalendarProps) {
             }
             onClick={() => onChoose({ kind: 'days', ...quarterDays(year, quarter) })}
           >
-            {t('listings.period.quarterOf', { quarter, year: '' }).trim()}
+            {t('period.quarterOf', { quarter, year: '' }).trim()}
           </Button>
         ))}
       </Group>

@@ -18,12 +18,12 @@ type Props = {
 /** The period that a screen shows: its neighbours at the sides, every other one behind its name. */
 export function PeriodPopover({ words, byMonth, onStep, children }: Props) {
   const { t } = useTranslation();
-  const label = t('listings.period.label', { period: words });
+  const label = t('period.label', { period: words });
   return (
     <Group gap={2} wrap="nowrap">
       {onStep && (
         <ActionIcon
-          aria-label={t(byMonth ? 'listing.previousMonth' : 'listings.period.previous')}
+          aria-label={t(byMonth ? 'period.previousMonth' : 'period.previous')}
           onClick={() => onStep(-1)}
           size={30}
         >
@@ -44,7 +44,7 @@ export function PeriodPopover({ words, byMonth, onStep, children }: Props) {
       </ButtonPopover>
       {onStep && (
         <ActionIcon
-          aria-label={t(byMonth ? 'listing.nextMonth' : 'listings.period.next')}
+          aria-label={t(byMonth ? 'period.nextMonth' : 'period.next')}
           onClick={() => onStep(1)}
           size={30}
         >

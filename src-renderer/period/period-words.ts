@@ -12,12 +12,12 @@ export function periodWords(days: Days, t: TFunction): string {
     case 'month':
       return formatMonth(shape.month, locale);
     case 'quarter':
-      return t('listings.period.quarterOf', { quarter: shape.quarter, year: shape.year });
+      return t('period.quarterOf', { quarter: shape.quarter, year: shape.year });
     case 'year':
-      return t('listings.period.yearOf', { year: shape.year });
+      return t('period.yearOf', { year: shape.year });
     case 'days': {
       const [first, last] = [dayWords(days.first), dayWords(days.last)];
-      return first === last ? first : t('listings.period.range', { first, last });
+      return first === last ? first : t('period.range', { first, last });
     }
   }
 }

@@ -16,7 +16,7 @@ export function CoverageBadge({ coverage, someRead = false }: BadgeProps) {
   if (coverage.asOf === null && !someRead)
     return (
       <Badge color="gray" variant="light" tt="none" radius="sm" data-testid="coverage">
-        {t('listing.notRead')}
+        {t('coverage.notRead')}
       </Badge>
     );
   const time = coverage.asOf === null ? '' : formatMoment(coverage.asOf, currentLocale(), timeZone);
@@ -28,7 +28,7 @@ export function CoverageBadge({ coverage, someRead = false }: BadgeProps) {
       radius="sm"
       data-testid="coverage"
     >
-      {coverage.complete ? t('listing.complete', { time }) : t('listing.incomplete')}
+      {coverage.complete ? t('coverage.complete', { time }) : t('coverage.incomplete')}
     </Badge>
   );
 }
@@ -44,8 +44,8 @@ export function CoverageNotes({ coverage }: Props) {
       {connection.state === 'offline' && (
         <Alert color="yellow" py={6} icon={<IconCloudOff aria-hidden />} role="status" data-testid="offline">
           {coverage.asOf === null
-            ? t('listing.offlineNever')
-            : t('listing.offline', { time: moment(coverage.asOf) })}
+            ? t('coverage.offlineNever')
+            : t('coverage.offline', { time: moment(coverage.asOf) })}
         </Alert>
       )}
       {coverage.asOf !== null && coverage.gaps.length > 0 && (
@@ -57,9 +57,9 @@ export function CoverageNotes({ coverage }: Props) {
           data-testid="gaps"
         >
           <Text span size="sm">
-            {t('listing.gaps')}{' '}
+            {t('coverage.gaps')}{' '}
             {coverage.gaps
-              .map(({ from, to }) => t('listing.gap', { from: moment(from), to: moment(to) }))
+              .map(({ from, to }) => t('coverage.gap', { from: moment(from), to: moment(to) }))
               .join('; ')}
           </Text>
         </Alert>

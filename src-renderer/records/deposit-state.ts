@@ -14,7 +14,7 @@ const COLORS: Readonly<Record<string, MantineColor>> = {
 
 /** Colour, name and meaning of a deposit's state; one that is not documented is named as it came. */
 export function stateWords(state: string, t: TFunction) {
-  const all = t('operations.deposits.states', { returnObjects: true });
+  const all = t('depositStates', { returnObjects: true });
   const words = Object.hasOwn(all, state) ? all[state as keyof typeof all] : undefined;
   return {
     color: COLORS[state] ?? 'grape',

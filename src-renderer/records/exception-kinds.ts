@@ -13,8 +13,8 @@ const FINDINGS: ReadonlySet<ExceptionKind> = new Set(FINDING_KINDS);
  */
 export function kindWords(t: TFunction, kind: ExceptionKind, source?: ExceptionSource): string {
   if (kind === 'record-open' && (source === 'bank' || source === 'ledger'))
-    return t(`exceptions.missingFrom.${source}`);
-  return isFinding(kind) ? t(`tieOut.kinds.${kind}`) : t(`exceptions.kinds.${kind}`);
+    return t(`exception.missingFrom.${source}`);
+  return isFinding(kind) ? t(`finding.kinds.${kind}`) : t(`exception.kinds.${kind}`);
 }
 
 /** True for what the tie-out finds. */

@@ -11,7 +11,7 @@ type FindingKind = Finding['kind'];
 
 /** Why it is one, with the day or amount that it names in the reader's way of writing them. */
 export function findingReason(t: TFunction, kind: FindingKind, detail: string): string {
-  return t(`tieOut.reasons.${kind}`, { detail: namedWords(kind, detail) });
+  return t(`finding.reasons.${kind}`, { detail: namedWords(kind, detail) });
 }
 
 /** The day or the amount that a reason names; other things, such as ids, as they are. */

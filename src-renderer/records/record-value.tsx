@@ -51,7 +51,7 @@ export function recordValue({ field, row, timeZone, currencyShown }: Props): Rea
 /** Its own, so that the many cells without words need not listen for a change of the language. */
 function YesOrNo({ yes }: { readonly yes: boolean }) {
   const { t } = useTranslation();
-  return t(yes ? 'listing.yes' : 'listing.no');
+  return t(yes ? 'app.yes' : 'app.no');
 }
 
 /** What is wrong with a record as received, field by field. */

@@ -7,12 +7,12 @@ export function useRuleWords(): (rule: ColumnRule) => string {
   const { t } = useTranslation();
   return ({ listing, statuses, dateField, dayCut, amountField, sign }) => {
     const named = statuses?.map(statusName);
-    return t('tieOut.ruleSentence', {
+    return t('reportRule.sentence', {
       amount: t(`service.fields.${amountField}`),
       listing: t(`service.listings.${listing}`),
-      statuses: named?.join(', ') ?? t('tieOut.allStatuses'),
+      statuses: named?.join(', ') ?? t('reportRule.allStatuses'),
       date: t(`service.fields.${dateField}`),
-      cut: t(`tieOut.cuts.${dayCut}`),
-    }).concat(sign === 'byCategory' ? ` ${t('tieOut.byCategory')}` : '');
+      cut: t(`reportRule.cuts.${dayCut}`),
+    }).concat(sign === 'byCategory' ? ` ${t('reportRule.byCategory')}` : '');
   };
 }

@@ -13,10 +13,10 @@ export function UnreadMonth({ month, read }: Props) {
   const { t } = useTranslation();
   const named = { month: formatMonth(month, currentLocale()) };
   if (read === 'future')
-    return <EmptyState title={t('listing.notBegunTitle', named)} text={t('listing.notBegunText')} />;
-  const title = t(read === 'partly' ? 'listing.partlyTitle' : 'listing.emptyTitle', named);
+    return <EmptyState title={t('coverage.notBegunTitle', named)} text={t('coverage.notBegunText')} />;
+  const title = t(read === 'partly' ? 'coverage.partlyTitle' : 'coverage.emptyTitle', named);
   return (
-    <EmptyState title={title} text={t(read === 'partly' ? 'listing.partlyText' : 'listing.emptyText')}>
+    <EmptyState title={title} text={t(read === 'partly' ? 'coverage.partlyText' : 'coverage.emptyText')}>
       <SyncMonthButton month={month} />
     </EmptyState>
   );

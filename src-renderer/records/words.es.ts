@@ -1,5 +1,20 @@
 /** Un registro: lo que llegó, lo que le corresponde y lo que el servicio dice de él ahora. */
-import type { enProblems, enRecords, enSupport, enWriteOffAccount } from './words.en.ts';
+import { cashoutStates } from '../../src-shared/words/cashout-states.ts';
+import { findingReasons } from '../../src-shared/words/exception-reasons.ts';
+import type {
+  enCashoutStates,
+  enCoverage,
+  enDepositStates,
+  enException,
+  enFinding,
+  enProblems,
+  enRecords,
+  enReportRule,
+  enSupport,
+  enWriteOffAccount,
+} from './words.en.ts';
+
+const states = cashoutStates.es;
 
 export const esRecords: typeof enRecords = {
   open: 'Detalles de {{identity}}',
@@ -108,6 +123,15 @@ export const esRecords: typeof enRecords = {
     utc: 'Los hallazgos se asignan al mes según UTC; el registro de arriba lleva la fecha de {{timeZone}}.',
     toTieOut: 'Abrir el cuadre de {{month}}',
   },
+  flagged: '{{count, number}} con alerta de datos',
+  flagged_one: '{{count, number}} con alerta de datos',
+  matchStates: {
+    open: 'Abierto',
+    suggested: 'Propuesto',
+    'partly-matched': 'Conciliado en parte',
+    matched: 'Conciliado',
+    'set-aside': 'Excluido',
+  },
 };
 
 export const esProblems: typeof enProblems = {
@@ -142,4 +166,138 @@ export const esWriteOffAccount: typeof enWriteOffAccount = {
   label: 'Ajustar a resultados: cuenta',
   mapped: 'La asignada en los asientos',
   none: 'Ninguna cuenta del plan se llama así',
+};
+
+/** Cuánto de un período se ha leído. */
+export const esCoverage: typeof enCoverage = {
+  complete: 'Completo al {{time}}',
+  incomplete: 'Incompleto',
+  notRead: 'No leído',
+  gaps: 'Sin leer:',
+  gap: '{{from}} a {{to}}',
+  offline:
+    'Sin conexión: se muestra lo leído al {{time}}. Los filtros, los totales y la exportación funcionan; la sincronización no.',
+  offlineNever: 'Sin conexión. Aún no se ha leído nada de este período.',
+  emptyTitle: 'Aún no se ha leído {{month}}',
+  emptyText:
+    'Al sincronizar se leen del servicio todos los registros del mes y se guardan en esta computadora.',
+  partlyTitle: 'Falta leer parte de {{month}}',
+  partlyText: 'Sincronice el resto del mes: lo que no se ha leído no se puede comparar.',
+  notBegunTitle: 'Aún no empieza {{month}}',
+  notBegunText: 'Todavía no hay nada que leer. Elija otro mes.',
+  noRecordsTitle: 'No hay registros en {{month}}',
+  noRecordsText: 'Se leyó todo el mes y el servicio no tiene registros.',
+  nothingToExport: 'No se exportó nada: no hay registros de {{period}}.',
+};
+
+/** Los estados de un depósito. */
+export const esDepositStates: typeof enDepositStates = {
+  CREATED: { name: 'Creado', meaning: 'El pagador aún no abrió el enlace de pago.' },
+  INITIATED: {
+    name: 'Iniciado',
+    meaning: 'El pagador abrió el enlace pero no terminó, o no se pudo procesar la solicitud.',
+  },
+  PENDING: { name: 'Pendiente', meaning: 'Están todos los datos; falta que el pagador pague.' },
+  FOR_REVIEW: {
+    name: 'En revisión',
+    meaning: 'No pasó los controles antifraude y queda retenido hasta que alguien lo revise.',
+  },
+  EXPIRED: {
+    name: 'Vencido',
+    meaning: 'No se pagó a tiempo. Siete días después pasa a cancelado.',
+  },
+  CANCELLED: {
+    name: 'Cancelado',
+    meaning: 'Lo canceló el pagador, o pasaron siete días desde que venció.',
+  },
+  COMPLETED: {
+    name: 'Completado',
+    meaning: 'Pagado, y el dinero está abonado en la cuenta del comercio.',
+  },
+};
+
+/** Los estados de un pago enviado desde aquí. */
+export const esCashoutStates: typeof enCashoutStates = {
+  prepared: { name: states.prepared, meaning: 'Guardado aquí. No se ha enviado nada.' },
+  discarded: { name: states.discarded, meaning: 'Descartado antes de enviar nada.' },
+  sent: {
+    name: states.sent,
+    meaning: 'Enviado; se espera la respuesta del servicio. No cierre la aplicación.',
+  },
+  confirmed: { name: states.confirmed, meaning: 'El servicio aceptó este pago.' },
+  refused: {
+    name: states.refused,
+    meaning: 'El servicio no aceptó este pago. No salió dinero.',
+  },
+  unknown: {
+    name: states.unknown,
+    meaning:
+      'Puede que se haya pagado: no hay una respuesta segura del servicio. La aplicación nunca lo vuelve a enviar por sí sola.',
+  },
+};
+
+/** Una excepción dondequiera que se nombre. */
+export const esException: typeof enException = {
+  status: 'Estado',
+  age: 'Antigüedad',
+  days_one: '{{count}} día',
+  days_other: '{{count, number}} días',
+  amount: 'Importe',
+  cause: 'Causa',
+  owner: 'Responsable',
+  expected: 'Se espera que se regularice el',
+  statuses: {
+    open: 'Abierta',
+    'in-progress': 'En curso',
+    waiting: 'En espera',
+    accepted: 'Aceptada',
+    'written-off': 'Ajustada a resultados',
+    resolved: 'Resuelta',
+    'carried-forward': 'Pasa al mes siguiente',
+  },
+  missingFrom: { bank: 'No figura en el banco', ledger: 'No figura en libros' },
+  kinds: {
+    'line-open': 'Sin registro correspondiente',
+    'line-twice': 'Línea duplicada',
+    'record-open': 'No figura en banco o libros',
+    'amount-differs': 'Importe distinto',
+    'match-suggested': 'Conciliación por confirmar',
+    'match-ambiguous': 'Varias conciliaciones posibles',
+    'match-difference': 'Conciliado con diferencia',
+    'match-not-expected': 'Registro conciliado que ya no cuenta',
+    'match-late': 'Conciliado, pero tarde',
+    'report-differs': 'El reporte difiere de los registros',
+    'invoice-differs': 'Factura y comisiones difieren',
+    'counted-on-other-day': 'Contado en otro día',
+  },
+};
+
+/** Un hallazgo del cuadre dondequiera que se nombre. */
+export const esFinding: typeof enFinding = {
+  kinds: {
+    'roll-forward-break': 'Descuadre del saldo',
+    'duplicate-external-id': 'Id externo usado dos veces',
+    'fee-off-schedule': 'Comisión fuera de tarifa',
+    'refund-without-origin': 'Devolución sin su depósito',
+    'note-without-origin': 'Nota sin su origen',
+    'origin-outside': 'Origen fuera de los días leídos',
+    'cashout-rejected-without-return': 'Pago rechazado sin devolución',
+    'settlement-amount-mismatch': 'La liquidación no suma',
+    'late-status-change': 'Completado tras el corte del mes',
+  },
+  reasons: findingReasons.es,
+  causes: {
+    'not-in-report': 'El reporte lo omite.',
+    'counted-on-neighbouring-day': 'El reporte lo cuenta en el día contiguo (corte del día).',
+    'changed-since': 'El reporte lo cuenta aunque su estado ya no cuenta.',
+  },
+  ambiguous: 'Otros también la explicarían.',
+};
+
+/** Una regla con la que cuenta el reporte, en una oración. */
+export const esReportRule: typeof enReportRule = {
+  sentence: '{{amount}} de {{listing}}, {{statuses}}, por {{date}}, {{cut}}',
+  byCategory: '(los cargos restan)',
+  allStatuses: 'cualquier estado',
+  cuts: { utc: 'día UTC', reporting: 'día de la zona horaria de reportes' },
 };

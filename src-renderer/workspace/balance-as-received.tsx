@@ -15,7 +15,7 @@ export function BalanceAsReceived() {
   return (
     <Stack gap={4}>
       <Text size="xs" fw={600}>
-        {t('balance.asReceived', { time })}
+        {t('workspace.balanceAsReceived', { time })}
       </Text>
       <Code block fz="xs" mah={160} tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflow: 'auto' }}>
         {snapshot.asReceived}

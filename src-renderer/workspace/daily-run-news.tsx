@@ -23,19 +23,19 @@ export function DailyRunNews({ run }: { readonly run: DailyRun }) {
   return (
     <>
       <Group gap="xs">
-        <StateBadge color={COLORS[run.outcome]}>{t(`sync.daily.outcomes.${run.outcome}`)}</StateBadge>
+        <StateBadge color={COLORS[run.outcome]}>{t(`dailyRun.outcomes.${run.outcome}`)}</StateBadge>
         <Text size="xs" c="dimmed">
           {run.since === null
-            ? t('sync.daily.first', { time: at(run.finishedAt) })
-            : t('sync.daily.since', { time: at(run.finishedAt), before: at(run.since) })}
+            ? t('dailyRun.first', { time: at(run.finishedAt) })
+            : t('dailyRun.since', { time: at(run.finishedAt), before: at(run.since) })}
         </Text>
       </Group>
       <List size="sm" spacing={2}>
-        {changed.length === 0 && <List.Item>{t('sync.daily.nothingRead')}</List.Item>}
+        {changed.length === 0 && <List.Item>{t('dailyRun.nothingRead')}</List.Item>}
         {changed.map(({ listing, error, ...counts }) => (
           <List.Item key={listing}>
             {t(`service.listings.${listing}`)}:{' '}
-            {error ? <ErrorWords details={error} /> : t('sync.scheduledEnded', counts)}
+            {error ? <ErrorWords details={error} /> : t('dailyRun.syncEnded', counts)}
           </List.Item>
         ))}
         {run.files.map((file) => (
@@ -43,7 +43,7 @@ export function DailyRunNews({ run }: { readonly run: DailyRun }) {
             <FileTaken file={file} />
           </List.Item>
         ))}
-        {run.books.length === 0 && <List.Item>{t('sync.daily.nothingMatched')}</List.Item>}
+        {run.books.length === 0 && <List.Item>{t('dailyRun.nothingMatched')}</List.Item>}
         {run.books.map(({ book, month, error, ...counts }) => (
           <List.Item key={`${book} ${month}`}>
             <Anchor
@@ -51,28 +51,28 @@ export function DailyRunNews({ run }: { readonly run: DailyRun }) {
               size="sm"
               to={`${screenAddress(id, 'matching')}?book=${book}&month=${month}`}
             >
-              {t(`sync.daily.books.${book}`, { month: formatMonth(month, currentLocale()) })}
+              {t(`dailyRun.books.${book}`, { month: formatMonth(month, currentLocale()) })}
             </Anchor>
-            : {error ? <ErrorWords details={error} /> : t('sync.daily.matched', counts)}
+            : {error ? <ErrorWords details={error} /> : t('dailyRun.matched', counts)}
           </List.Item>
         ))}
         <List.Item>
           <Anchor component={Link} size="sm" to={screenAddress(id, 'exceptions')}>
-            {t('sync.daily.exceptions')}
+            {t('dailyRun.exceptions')}
           </Anchor>
           :{' '}
           {refreshError ? (
             <ErrorWords details={refreshError} />
           ) : (
-            t('sync.daily.news', { appeared, cleared, unsettled })
+            t('dailyRun.news', { appeared, cleared, unsettled })
           )}
         </List.Item>
         {lockedChanges > 0 && (
           <List.Item>
             <Anchor component={Link} size="sm" to={screenAddress(id, 'close')}>
-              {t('sync.daily.locked')}
+              {t('dailyRun.locked')}
             </Anchor>
-            : {t('sync.daily.lockedChanges', { count: lockedChanges })}
+            : {t('dailyRun.lockedChanges', { count: lockedChanges })}
           </List.Item>
         )}
       </List>

@@ -14,14 +14,14 @@ export function FileTaken({ file }: { readonly file: WatchedFile }) {
   const isFolder = outcome === 'folder-missing';
   return (
     <>
-      {t(isFolder ? 'sync.daily.watchedFolder' : 'sync.daily.file', { name })}:{' '}
-      {error ? <ErrorWords details={error} /> : t(`sync.daily.files.${outcome}`, { count: lines })}
-      {row !== null && ` ${t('sync.daily.row', { row })}`}
+      {t(isFolder ? 'dailyRun.watchedFolder' : 'dailyRun.file', { name })}:{' '}
+      {error ? <ErrorWords details={error} /> : t(`dailyRun.files.${outcome}`, { count: lines })}
+      {row !== null && ` ${t('dailyRun.row', { row })}`}
       {BY_HAND.has(outcome) && (
         <>
           {' '}
           <Anchor component={Link} size="sm" to={screenAddress(id, 'statements')}>
-            {t('sync.daily.importByHand')}
+            {t('dailyRun.importByHand')}
           </Anchor>
         </>
       )}

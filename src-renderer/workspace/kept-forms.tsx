@@ -32,7 +32,7 @@ export function KeptNotice({ children }: { readonly children: ReactNode }) {
     <Alert
       color="blue"
       icon={<IconPencil aria-hidden />}
-      title={t('shell.drafts.title')}
+      title={t('workspace.drafts.title')}
       role="status"
       data-testid="kept-drafts"
     >
@@ -53,7 +53,7 @@ export function KeptForm({ input, time, to, onDiscard }: KeptFormProps) {
   return (
     <Group gap="sm" align="baseline">
       <Text size="sm" fw={600}>
-        {input.kind === 'reason' ? input.title : t(`shell.drafts.kinds.${input.kind}`)}
+        {input.kind === 'reason' ? input.title : t(`workspace.drafts.kinds.${input.kind}`)}
       </Text>
       <Text size="sm" lineClamp={2} maw={480} style={{ overflowWrap: 'anywhere' }}>
         {textOf(input, t)}
@@ -62,7 +62,7 @@ export function KeptForm({ input, time, to, onDiscard }: KeptFormProps) {
         {time}
       </Text>
       <Anchor component={Link} size="sm" to={to}>
-        {t('shell.drafts.continue')}
+        {t('workspace.drafts.continue')}
       </Anchor>
       <Button size="compact-xs" variant="default" onClick={onDiscard}>
         {t('app.discardInput')}
@@ -88,13 +88,13 @@ function textOf(input: DraftInput, t: TFunction): string {
       return input.name;
     case 'matchingRules':
     case 'expected':
-      return t(`statements.books.${input.book}`);
+      return t(`books.names.${input.book}`);
     case 'tieOutRule':
     case 'carry':
       return input.reason;
     case 'match':
       return [input.reason, input.note].filter(Boolean).join(' · ');
     case 'columns':
-      return t('shell.drafts.fileAgain', { file: input.fileName });
+      return t('workspace.drafts.fileAgain', { file: input.fileName });
   }
 }

@@ -27,7 +27,7 @@ export function NotReadYet({ month, of, text }: Props) {
     <Alert color="orange" py="xs" icon={<IconProgressAlert aria-hidden />} data-testid="not-read-yet">
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">
-          {t('sync.notKnownYet', { days: rangesByName(notRead) })} {text}
+          {t('workspace.notKnownYet', { days: rangesByName(notRead) })} {text}
         </Text>
         <DecidersOnly>
           <Button
@@ -37,7 +37,7 @@ export function NotReadYet({ month, of, text }: Props) {
             style={{ flexShrink: 0 }}
             onClick={() => read.mutate({ workspaceId, month, of })}
           >
-            {t('sync.readTheseDays')}
+            {t('workspace.readTheseDays')}
           </Button>
         </DecidersOnly>
       </Group>

@@ -8,7 +8,7 @@ type Props = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (name: string) => void;
-  /** Offered where nobody is known: names that were given before. */
+  /** Offered where no team is known: names that were given before. */
   readonly names?: readonly string[];
   /** Only people who may sign as reviewer, and not the person at work. */
   readonly reviewing?: boolean;
@@ -16,7 +16,7 @@ type Props = {
   readonly autoFocus?: boolean;
 };
 
-/** Asks for a person: one of those who share the workspace; as a text where nobody is known. */
+/** Asks for a person: one of those who share the workspace; as a text where it is not shared. */
 export function PersonField({ value, onChange, names, reviewing = false, autoFocus, ...field }: Props) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
@@ -36,8 +36,8 @@ export function PersonField({ value, onChange, names, reviewing = false, autoFoc
       data={data}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': t('team.nobody') }}
-      nothingFoundMessage={t('team.noSuchPerson')}
+      clearButtonProps={{ 'aria-label': t('workspace.nobody') }}
+      nothingFoundMessage={t('workspace.noSuchPerson')}
       onChange={(name) => onChange(name ?? '')}
     />
   );

@@ -22,7 +22,7 @@ export function SyncMonthButton({ month }: { readonly month: Month }) {
         loading={sync.isPending}
         onClick={() => sync.mutate({ workspaceId: id, month })}
       >
-        {t('sync.month', { month: formatMonth(month, currentLocale()) })}
+        {t('workspace.syncMonth', { month: formatMonth(month, currentLocale()) })}
       </Button>
       {sync.error && <ErrorAlert error={sync.error} />}
     </DecidersOnly>

@@ -60,7 +60,7 @@ function About({ version, runtime, policy, policyPlace }: AboutProps) {
               {t('about.policyFrom', { place: policyPlace })}
             </Text>
             <FactList
-              facts={policy.map(({ name, value }) => ({ name, label: t(`about.policies.${name}`), value }))}
+              facts={policy.map(({ name, value }) => ({ name, label: t(`policies.${name}`), value }))}
             />
           </>
         )}

@@ -8,14 +8,6 @@ export const enAbout = {
   noPolicy: 'No policy is set on this computer.',
   policyFrom:
     'These settings apply to everyone on this computer. The app reads them from {{place}} when it starts.',
-  policies: {
-    updates: 'Updates',
-    updateAddress: 'Update address',
-    allowedServiceAddresses: 'Allowed services',
-    moneyMovement: 'Money movement',
-    dataFolder: 'Data folder',
-    language: 'Initial language',
-  },
   updates: {
     title: 'Updates',
     check: 'Check for updates',

@@ -10,14 +10,6 @@ export const esAbout: typeof enAbout = {
   noPolicy: 'No hay ninguna política en esta computadora.',
   policyFrom:
     'Estos ajustes valen para todos los usuarios de esta computadora. La aplicación los lee de {{place}} al iniciar.',
-  policies: {
-    updates: 'Actualizaciones',
-    updateAddress: 'Dirección de actualizaciones',
-    allowedServiceAddresses: 'Servicios permitidos',
-    moneyMovement: 'Movimiento de dinero',
-    dataFolder: 'Carpeta de datos',
-    language: 'Idioma inicial',
-  },
   updates: {
     title: 'Actualizaciones',
     check: 'Buscar actualizaciones',

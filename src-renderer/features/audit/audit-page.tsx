@@ -48,7 +48,7 @@ export function AuditPage() {
   // Only what is here is looked through: older entries may match, too.
   const isPart = wanted !== '' && hasNextPage;
   return (
-    <Screen name={t('audit.title')}>
+    <Screen name={t('screens.audit')}>
       <Text size="sm">{t('audit.intro')}</Text>
       <NotInLog />
       <Group align="flex-end">

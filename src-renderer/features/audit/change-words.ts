@@ -49,7 +49,7 @@ export function changeWords(t: TFunction, { action, detail }: AuditEntry): strin
 /** Which point of the checklist, and whether it came, went or is another. */
 function pointWords(t: TFunction, { change, point, title }: AuditEntry['detail']): string[] {
   const item = CLOSE_ITEMS.find((each) => each === point);
-  const names = item ? t(`close.items.${item}`) : textOf(title);
+  const names = item ? t(`checklistPoints.${item}`) : textOf(title);
   const key = (['added', 'removed', 'changed'] as const).find((each) => each === change);
   return [key ? t(`audit.changes.points.${key}`, { names }) : names];
 }

@@ -38,7 +38,7 @@ describe('a supporting document', () => {
     [
       'exception amount-differs:ledger:370|deposits/310015074',
       {},
-      `${es.exceptions.kinds['amount-differs']} · ${es.statements.books.ledger} · línea 370 · Depósitos 310015074 · Factura.pdf`,
+      `${es.exception.kinds['amount-differs']} · ${es.books.names.ledger} · línea 370 · Depósitos 310015074 · Factura.pdf`,
     ],
     ['item PEN cut-off:2026-09', {}, 'Corte de fin de mes · setiembre de 2026 · Factura.pdf'],
     ['item PEN by-hand:0f1e', { text: 'Fee of the bank' }, 'Fee of the bank · Factura.pdf'],
@@ -101,7 +101,7 @@ const matched = (change: Partial<AuditEntry>) =>
   });
 
 describe('a match', () => {
-  const { bank } = es.statements.books;
+  const { bank } = es.books.names;
   test.each([
     [
       matched({}),
@@ -236,7 +236,7 @@ test('an exception is told with its day and amount, and without the key it is ke
   const one = entry({ detail: { day: '2026-10-05', amount: '1120.50', currency: 'PEN' } });
   const words = aboutWords(i18next.getFixedT('es'), one);
   expect(words).toBe(
-    `${es.exceptions.kinds['amount-differs']} · ${es.statements.books.ledger} · línea 370 · Depósitos 310015074 · 05/10/2026 · 1,120.50 PEN`,
+    `${es.exception.kinds['amount-differs']} · ${es.books.names.ledger} · línea 370 · Depósitos 310015074 · 05/10/2026 · 1,120.50 PEN`,
   );
 });
 
@@ -248,9 +248,7 @@ test('files that were encrypted are counted, and a cashout whose external id is 
 
 test('a cashout is told with the state that was recorded', () => {
   const one = entry({ action: 'cashout.recorded', subject: 'pay-1', detail: { state: 'refused' } });
-  expect(aboutWords(i18next.getFixedT('es'), one)).toBe(
-    `pay-1 · ${es.operations.cashouts.states.refused.name}`,
-  );
+  expect(aboutWords(i18next.getFixedT('es'), one)).toBe(`pay-1 · ${es.cashoutStates.refused.name}`);
 });
 
 test('what a policy accepted is of a month, by name', () => {

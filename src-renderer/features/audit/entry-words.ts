@@ -42,7 +42,7 @@ export function aboutWords(t: TFunction, entry: AuditEntry): string {
       : subjectWords(t, subject);
   const state = orderState.safeParse(detail.state);
   if (action === 'cashout.recorded' && state.success)
-    return `${about} · ${t(`operations.cashouts.states.${state.data}.name`)}`;
+    return `${about} · ${t(`cashoutStates.${state.data}.name`)}`;
   // By which policy, and in which month.
   const policy = text(record(detail.policy).name);
   const byPolicy =

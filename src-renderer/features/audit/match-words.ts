@@ -34,7 +34,7 @@ export function matchWords(t: TFunction, { action, subject, detail }: AuditEntry
   const sum =
     amounts.every((amount) => AMOUNT.test(amount)) && amounts.reduce((all, each) => all + unitsOf(each), 0n);
   return [
-    t(`statements.books.${book}`),
+    t(`books.names.${book}`),
     lines.length > 1
       ? t('audit.subjects.lines', { count: lines.length })
       : lines.map((line) => lineWords(t, line))[0],

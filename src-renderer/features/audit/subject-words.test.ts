@@ -10,9 +10,9 @@ beforeAll(() =>
 // Other tests read in the language that is there from the beginning.
 afterAll(() => i18next.changeLanguage('en'));
 
-const { kinds: exceptions } = es.exceptions;
-const { kinds: tieOut } = es.tieOut;
-const { bank, ledger } = es.statements.books;
+const { kinds: exceptions } = es.exception;
+const { kinds: tieOut } = es.finding;
+const { bank, ledger } = es.books.names;
 
 test.each([
   ['2026-10 PEN', 'octubre de 2026 en PEN'],
@@ -76,7 +76,7 @@ test.each([
   ['12 exceptions', '12 excepciones'],
   ['1 exceptions', '1 excepción'],
   ['materiality', 'Materialidad'],
-  ['journal', es.journals.title],
+  ['journal', es.screens.journals],
   ['audit trail', 'Bitácora'],
   ['match-difference:bank:sha256-00ff', `${exceptions['match-difference']} · ${bank}`],
 ])('%s is told as %s', (subject, words) => {

@@ -3,7 +3,6 @@ import type { AuditAction } from '../../../src-shared/contract/audit.ts';
 import type { FactName } from '../../../src-shared/contract/audit-facts.ts';
 
 export const enAudit = {
-  title: 'Audit trail',
   intro:
     'Who decided what, when and why. Entries are only added, never changed: each is chained to the one before with this workspace’s key.',
   empty: 'No decisions have been recorded yet.',

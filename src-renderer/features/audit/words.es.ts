@@ -2,7 +2,6 @@
 import type { enAudit } from './words.en.ts';
 
 export const esAudit: typeof enAudit = {
-  title: 'Bitácora',
   intro:
     'Quién decidió qué, cuándo y por qué. Los asientos solo se agregan, nunca se modifican: cada uno se encadena al anterior con la clave de este espacio de trabajo.',
   empty: 'Aún no se ha registrado ninguna decisión.',

@@ -73,7 +73,7 @@ export function BalancesActions({ days, nothing }: Props) {
       </Group>
       {nothing && askedFor === period && (
         <Text size="sm" role="status">
-          {t('listing.nothingToExport', { period })}
+          {t('coverage.nothingToExport', { period })}
         </Text>
       )}
       {startExport.error && <ErrorAlert error={startExport.error} />}

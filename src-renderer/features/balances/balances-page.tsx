@@ -65,7 +65,7 @@ export function BalancesPage() {
   const drawn = useDeferredValue(account);
   return (
     <Screen
-      name={t('balance.screen')}
+      name={t('screens.balances')}
       gap="md"
       beside={data && !tooLong && <CoverageBadge coverage={data.coverage} />}
       actions={
@@ -234,8 +234,8 @@ function NoReport({ days, coverage }: { readonly days: Days; readonly coverage: 
   if (days.first > dayOf(Date.now(), 'UTC'))
     return (
       <EmptyState
-        title={t('listing.notBegunTitle', { month: periodWords(days, t) })}
-        text={t('listing.notBegunText')}
+        title={t('coverage.notBegunTitle', { month: periodWords(days, t) })}
+        text={t('coverage.notBegunText')}
       />
     );
   return (

@@ -67,7 +67,7 @@ function RecordRow({ rule, row, listing, coded, zone }: RecordRowProps) {
   const at = values[rule.dateField];
   const code = values[coded];
   const amount = values[rule.amountField];
-  // What nobody knows the sign of is in no sum, and its amount is with the record.
+  // An amount without a known sign is in no sum; it is shown with its record.
   const sign = rule.sign === 'byCategory' ? noteSign(values.category, values.type) : 1;
   return (
     <Table.Tr data-record={identity}>
@@ -75,7 +75,7 @@ function RecordRow({ rule, row, listing, coded, zone }: RecordRowProps) {
         {typeof at === 'number' ? formatInstant(at, currentLocale(), zone) : ''}
       </Table.Td>
       <Table.Td>
-        <RecordLink listing={listing.name} record={row} from={t('balance.screen')}>
+        <RecordLink listing={listing.name} record={row} from={t('screens.balances')}>
           {identity}
         </RecordLink>
       </Table.Td>

@@ -195,10 +195,10 @@ function Explanations({ explanations }: { readonly explanations: readonly Explai
       {explanations.map(({ cause, listing, identity, day, ambiguous }) => (
         <List.Item key={`${day} ${identity}`}>
           {t(`record.kinds.${listing}`)}{' '}
-          <RecordLink listing={listing} record={{ identity, day }} from={t('balance.screen')}>
+          <RecordLink listing={listing} record={{ identity, day }} from={t('screens.balances')}>
             {identity}
           </RecordLink>
-          : {t(`tieOut.causes.${cause}`)} {ambiguous && t('tieOut.ambiguous')}
+          : {t(`finding.causes.${cause}`)} {ambiguous && t('finding.ambiguous')}
         </List.Item>
       ))}
     </List>

@@ -45,7 +45,7 @@ export const ReportRow = memo(function ReportRow({ day, row, tabbable, ...marks 
           <RecordLink
             listing="dailyBalances"
             record={{ identity: day.identity, day: day.day }}
-            from={t('balance.screen')}
+            from={t('screens.balances')}
           >
             {words}
           </RecordLink>

@@ -180,7 +180,7 @@ function Breaks({ account: { days, currency } }: Pick<Props, 'account'>) {
         {broken.map(({ day, identity, rollForward, netDifference }) => (
           <List.Item key={day}>
             {identity !== null && (
-              <RecordLink listing="dailyBalances" record={{ identity, day }} from={t('balance.screen')}>
+              <RecordLink listing="dailyBalances" record={{ identity, day }} from={t('screens.balances')}>
                 {dayWords(day)}
               </RecordLink>
             )}

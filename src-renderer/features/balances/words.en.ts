@@ -1,12 +1,10 @@
 /** What the account holds, and how it got there. */
 export const enBalances = {
-  screen: 'Balances',
   intro: 'From the service’s daily balance report. The tie-out shows its day boundary (time zone).',
   title: 'Total available balance',
   asOf: 'as of {{time}}',
   never: 'Not read yet',
   refresh: 'Refresh the balance',
-  asReceived: 'Balance as received, {{time}}',
   showAsReceived: 'As received',
   otherCurrencies: 'Each currency is shown separately; currencies are not added together.',
   amounts: {

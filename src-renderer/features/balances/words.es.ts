@@ -2,13 +2,11 @@
 import type { enBalances } from './words.en.ts';
 
 export const esBalances: typeof enBalances = {
-  screen: 'Saldos',
   intro: 'Según el reporte diario de saldos del servicio. El cuadre indica su corte del día (zona horaria).',
   title: 'Saldo total disponible',
   asOf: 'al {{time}}',
   never: 'Aún sin leer',
   refresh: 'Actualizar el saldo',
-  asReceived: 'Saldo como se recibió, {{time}}',
   showAsReceived: 'Como se recibió',
   otherCurrencies: 'Cada moneda se muestra por separado; no se suman entre sí.',
   amounts: {

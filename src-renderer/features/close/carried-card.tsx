@@ -53,12 +53,12 @@ function Items({ title, items, currency }: ItemsProps) {
           <Table.Tr>
             <Table.Th>{title}</Table.Th>
             <Table.Th>{t('close.carried.origin')}</Table.Th>
-            <Table.Th ta="right">{t('exceptions.age')}</Table.Th>
-            <Table.Th>{t('exceptions.carry.cause')}</Table.Th>
-            <Table.Th>{t('exceptions.carry.owner')}</Table.Th>
-            <Table.Th>{t('exceptions.carry.expected')}</Table.Th>
-            <Table.Th>{t('exceptions.status')}</Table.Th>
-            <Table.Th ta="right">{t('exceptions.amount')}</Table.Th>
+            <Table.Th ta="right">{t('exception.age')}</Table.Th>
+            <Table.Th>{t('exception.cause')}</Table.Th>
+            <Table.Th>{t('exception.owner')}</Table.Th>
+            <Table.Th>{t('exception.expected')}</Table.Th>
+            <Table.Th>{t('exception.status')}</Table.Th>
+            <Table.Th ta="right">{t('exception.amount')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -70,13 +70,13 @@ function Items({ title, items, currency }: ItemsProps) {
               <Table.Td>
                 {formatMonth(item.month, currentLocale())}, {dayWords(item.day)}
               </Table.Td>
-              <Table.Td ta="right">{t('exceptions.days', { count: item.age })}</Table.Td>
+              <Table.Td ta="right">{t('exception.days', { count: item.age })}</Table.Td>
               <Table.Td>
                 {item.decision?.carried && carryCauses[currentLanguage()][item.decision.carried.cause]}
               </Table.Td>
               <Table.Td>{item.assignee}</Table.Td>
               <Table.Td>{item.decision?.carried && dayWords(item.decision.carried.expected)}</Table.Td>
-              <Table.Td>{t(`exceptions.statuses.${item.status}`)}</Table.Td>
+              <Table.Td>{t(`exception.statuses.${item.status}`)}</Table.Td>
               <Table.Td ta="right" className="figures">
                 {amountWords(item.amount)}
               </Table.Td>

@@ -128,7 +128,7 @@ function ItemRow({
   const [waiving, setWaiving] = useState(false);
   const waive = useCloseCall('close.waive', place.workspaceId);
   const { item, state, figures, waiver, owner, due } = point;
-  const title = t(`close.items.${item}`);
+  const title = t(`checklistPoints.${item}`);
   const comments = usePointComments(place, { key: item, title });
   const about = { language: currentLanguage(), locale: currentLocale(), dateOrder: currentDateOrder() };
   const action = pointAction(point, place);

@@ -89,17 +89,17 @@ it('a month that is not read, or is locked, has no distance to closing', async (
 describe.each([
   ['en', en, 'November 2026', 'December 2026'],
   ['es', es, 'noviembre de 2026', 'diciembre de 2026'],
-] as const)('in %s', (language, { listing, sync }, november, december) => {
+] as const)('in %s', (language, { coverage, workspace }, november, december) => {
   it('a month of which nothing was read says so, and can be synced', async () => {
     const shown = await show('2026-11', 'not-read', language);
-    expect(await screen.findByText(listing.emptyTitle.replace('{{month}}', november))).toBeVisible();
+    expect(await screen.findByText(coverage.emptyTitle.replace('{{month}}', november))).toBeVisible();
     shown.answer({ 'sync.startAll': { jobIds: [], waiting: [], running: [] } });
-    await shown.user.click(screen.getByRole('button', { name: sync.month.replace('{{month}}', november) }));
+    await shown.user.click(screen.getByRole('button', { name: workspace.syncMonth.replace('{{month}}', november) }));
     expect(shown.asked('sync.startAll')).toEqual([{ workspaceId: WORKSPACE.id, month: '2026-11' }]);
   });
 
   it('a month that has not begun says so', async () => {
     await show('2026-12', 'future', language);
-    expect(await screen.findByText(listing.notBegunTitle.replace('{{month}}', december))).toBeVisible();
+    expect(await screen.findByText(coverage.notBegunTitle.replace('{{month}}', december))).toBeVisible();
   });
 });

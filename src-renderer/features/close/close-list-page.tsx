@@ -45,7 +45,7 @@ export function CloseListPage() {
   );
   return (
     <Screen
-      name={t('close.title')}
+      name={t('screens.close')}
       beside={<MonthChoice month={month} onChange={(next) => setParams({ month: next })} />}
     >
       <Text size="sm">{t('close.intro')}</Text>
@@ -90,8 +90,8 @@ function NotListed({ month }: { readonly month: Month }) {
   if (error) return <ErrorAlert error={error} onRetry={ask} />;
   if (read === undefined) return null;
   if (read !== 'complete') return <UnreadMonth month={month} read={read} />;
-  const title = t('listing.noRecordsTitle', { month: formatMonth(month, currentLocale()) });
-  return <EmptyState title={title} text={t('listing.noRecordsText')} />;
+  const title = t('coverage.noRecordsTitle', { month: formatMonth(month, currentLocale()) });
+  return <EmptyState title={title} text={t('coverage.noRecordsText')} />;
 }
 
 type RowProps = {

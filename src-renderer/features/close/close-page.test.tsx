@@ -129,14 +129,14 @@ describe.each([
   ['en', en, '10.00'],
   ['es', es, '10.00'],
 ] as const)('in %s', (language, words, unexplained) => {
-  const { close } = words;
+  const { close, controlStates } = words;
   const preparer = close.roles.preparer.toLocaleLowerCase();
 
   it('says what stands against signing, and where to look', async () => {
     const items = [item('coverage', { state: 'attention' }), item('bank', { state: 'blocked' })];
     await show(report({ items }), {}, language);
     const coverage = await row('coverage');
-    expect(coverage.getByText(close.itemStates.failed)).toBeVisible();
+    expect(coverage.getByText(controlStates.failed)).toBeVisible();
     expect(coverage.getByRole('link')).toHaveAttribute(
       'href',
       `/workspaces/${WORKSPACE.id}/sync?month=${PLACE.month}`,
@@ -176,7 +176,7 @@ describe.each([
   });
 });
 
-const { close } = en;
+const { close, controlStates } = en;
 
 it('lets the reviewer sign once the preparer has', async () => {
   const reviewer = close.sign.replace('{{role}}', 'reviewer');
@@ -280,7 +280,7 @@ it('offers no waiver for what must be settled, and takes up again what was waive
   expect(await screen.findByRole('menuitem', { name: close.point.plan })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: close.waiveWithReason })).toBeNull();
   const ledger = await row('ledger');
-  expect(ledger.getByText(close.itemStates.accepted)).toBeVisible();
+  expect(ledger.getByText(controlStates.accepted)).toBeVisible();
   expect(ledger.getByText(/No ledger is kept/)).toBeVisible();
   await choose(shown, 'ledger', close.takeUp);
   expect(shown.asked('close.waive')).toEqual([{ ...PLACE, item: 'ledger', reason: null }]);

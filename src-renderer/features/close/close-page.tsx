@@ -45,8 +45,10 @@ export function ClosePage() {
   const report = data?.month === month && data.currency === currency ? data : undefined;
   return (
     <Screen
-      name={t('close.title')}
-      heading={capitalized(t('close.heading', { month: formatMonth(month, currentLocale()), currency }))}
+      name={t('screens.close')}
+      heading={capitalized(
+        t('period.monthInCurrency', { month: formatMonth(month, currentLocale()), currency }),
+      )}
       back={
         <Anchor component={Link} size="xs" to={screenAddress(id, 'close')}>
           {t('close.back')}
@@ -77,7 +79,7 @@ export function ClosePage() {
               leftSection={<IconNotebook size={14} aria-hidden />}
               to={`${screenAddress(id, 'journals')}?month=${month}&currency=${currency}`}
             >
-              {t('journals.title')}
+              {t('screens.journals')}
             </Button>
             <ExportButton key={`${month} ${currency}`} place={place} />
           </>

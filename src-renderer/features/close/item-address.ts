@@ -19,15 +19,15 @@ const of = (screen: ScreenName) => (workspaceId: string, month: string) =>
   `${screenAddress(workspaceId, screen)}?${new URLSearchParams({ month })}`;
 
 const SCREENS: Readonly<Record<PointScreen, Screen>> = {
-  sync: { title: 'sync.title', address: of('sync') },
-  'tie-out': { title: 'tieOut.title', address: of('tie-out') },
+  sync: { title: 'screens.sync', address: of('sync') },
+  'tie-out': { title: 'screens.tie-out', address: of('tie-out') },
   'daily-balances': { title: 'service.listings.dailyBalances', address: of('dailyBalances') },
   'bank-matching': {
-    title: 'matching.title',
+    title: 'screens.matching',
     address: (id, month) => `${of('matching')(id, month)}&book=bank`,
   },
   'ledger-matching': {
-    title: 'matching.title',
+    title: 'screens.matching',
     address: (id, month) => `${of('matching')(id, month)}&book=ledger`,
   },
   'account-reconciliation': {
@@ -35,12 +35,12 @@ const SCREENS: Readonly<Record<PointScreen, Screen>> = {
     address: (id, month, currency) =>
       `${addressBelow(id, 'closeMonth', { month, currency })}#${STATEMENT_ANCHOR}`,
   },
-  'unusual-figures': { title: 'tieOut.title', address: of('tie-out') },
+  'unusual-figures': { title: 'screens.tie-out', address: of('tie-out') },
   exceptions: {
-    title: 'exceptions.title',
+    title: 'screens.exceptions',
     address: (id, month, currency) => `${of('exceptions')(id, month)}&currency=${currency}`,
   },
-  'close-before': { title: 'close.title', address: (id, month) => of('close')(id, addMonths(month, -1)) },
+  'close-before': { title: 'screens.close', address: (id, month) => of('close')(id, addMonths(month, -1)) },
   deposits: { title: 'service.listings.deposits', address: of('deposits') },
 };
 

@@ -39,12 +39,12 @@ it('nothing that was typed or refused in one month stands in another', async () 
   );
   const field = () => screen.findByRole('textbox', { name: en.close.comment });
   await field();
-  await user.click(screen.getByRole('button', { name: en.listing.nextMonth }));
+  await user.click(screen.getByRole('button', { name: en.period.nextMonth }));
   await waitFor(() => expect(address()).toContain('2026-10'));
   await fill(await field(), 'About October');
   await user.click(screen.getByRole('button', { name: en.close.addComment }));
   await screen.findByRole('alert');
-  await user.click(screen.getByRole('button', { name: en.listing.previousMonth }));
+  await user.click(screen.getByRole('button', { name: en.period.previousMonth }));
   await waitFor(() => expect(address()).toContain('2026-09'));
   expect(await field()).toHaveValue('');
   expect(screen.queryByRole('alert')).toBeNull();

@@ -44,7 +44,7 @@ export function PointDialog({ place, point, onClose }: Props) {
     <InputDialog
       opened
       onClose={onClose}
-      title={item ? t(`close.items.${item}`) : t(own ? 'close.point.edit' : 'close.point.add')}
+      title={item ? t(`checklistPoints.${item}`) : t(own ? 'close.point.edit' : 'close.point.add')}
     >
       <form
         onSubmit={(event) => {

@@ -196,7 +196,7 @@ it('a point of the checklist is commented on from its menu', async () => {
   await shown.fill(asking.getByLabelText(close.comment), 'Where is the letter?');
   await shown.user.click(asking.getByRole('button', { name: close.addComment }));
   expect(shown.asked('close.comment').map(({ subject }) => subject)).toEqual([
-    { kind: 'point', key: 'bank', title: close.items.bank },
+    { kind: 'point', key: 'bank', title: en.checklistPoints.bank },
   ]);
 });
 

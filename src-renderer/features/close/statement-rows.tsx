@@ -182,10 +182,10 @@ function Decide({ place, item, side }: DecideProps) {
       <Anchor
         component={Link}
         size="xs"
-        aria-label={`${t('exceptions.title')}: ${name}`}
+        aria-label={`${t('screens.exceptions')}: ${name}`}
         to={`${screenAddress(place.workspaceId, 'exceptions')}?${search}`}
       >
-        {t('exceptions.title')}
+        {t('screens.exceptions')}
       </Anchor>
     );
   }

@@ -1,15 +1,12 @@
 /** Closing months. */
-import { closeWords } from '../../../src-shared/words/close.ts';
 
 export const enClose = {
-  title: 'Close',
   intro:
     'Each month is closed per currency: the checklist fills itself, two people sign, and the lock freezes the figures. Later changes by the service are recorded as adjustments.',
   table: 'Months and currencies',
   open: 'Open the close of {{month}} in {{currency}}',
   reading: 'Working the month out: {{percent}} %',
   back: 'All months',
-  heading: '{{month}} in {{currency}}',
   version: 'Version {{version}}',
   onePerson: 'One person may prepare and review',
   onePersonHint:
@@ -46,20 +43,11 @@ export const enClose = {
   pending_other: '{{count, number}} to decide',
   unreadable: 'Snapshot damaged',
   checklist: 'Checklist',
-  itemStates: {
-    ok: 'OK',
-    accepted: 'Accepted',
-    failed: 'Check',
-    blocked: 'Blocked',
-    'not-applicable': 'Not applicable',
-    warning: 'Warning',
-  },
   controls: {
     ok: 'All controls: OK',
     accepted: 'All controls: accepted with reasons',
     failed: 'All controls: check',
   },
-  items: closeWords.en.items,
   showFigures: 'Show all figures',
   hideFigures: 'One line each',
   pointColumns: {

@@ -1,16 +1,13 @@
 /** El cierre de meses. */
-import { closeWords } from '../../../src-shared/words/close.ts';
 import type { enClose } from './words.en.ts';
 
 export const esClose: typeof enClose = {
-  title: 'Cierre',
   intro:
     'Cada mes se cierra por moneda: la lista de control se llena sola, dos personas firman y el bloqueo congela las cifras. Los cambios posteriores del servicio se registran como ajustes.',
   table: 'Meses y monedas',
   open: 'Abrir el cierre de {{month}} en {{currency}}',
   reading: 'Calculando el mes: {{percent}} %',
   back: 'Todos los meses',
-  heading: '{{month}} en {{currency}}',
   version: 'Versión {{version}}',
   onePerson: 'Una persona puede preparar y revisar',
   onePersonHint:
@@ -47,20 +44,11 @@ export const esClose: typeof enClose = {
   pending_other: '{{count, number}} por decidir',
   unreadable: 'Copia congelada dañada',
   checklist: 'Lista de control',
-  itemStates: {
-    ok: 'OK',
-    accepted: 'Aceptado',
-    failed: 'Revisar',
-    blocked: 'En espera',
-    'not-applicable': 'No aplica',
-    warning: 'Aviso',
-  },
   controls: {
     ok: 'Todos los controles: OK',
     accepted: 'Todos los controles: aceptados con sustento',
     failed: 'Todos los controles: revisar',
   },
-  items: closeWords.es.items,
   showFigures: 'Mostrar todas las cifras',
   hideFigures: 'Una línea por punto',
   pointColumns: {

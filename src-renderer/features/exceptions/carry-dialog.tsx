@@ -82,25 +82,20 @@ export function CarryDialog({
           <Text size="sm">{t('exceptions.carry.text')}</Text>
           <KeptInputNote restored={restored} onDiscard={discard} />
           <Select
-            label={t('exceptions.carry.cause')}
+            label={t('exception.cause')}
             withAsterisk
             data={CARRY_CAUSES.map((value) => ({ value, label: t(`exceptions.carry.causes.${value}`) }))}
             value={cause}
             onChange={(value) => setCause(CARRY_CAUSES.find((each) => each === value) ?? null)}
           />
           <PersonField
-            label={t('exceptions.carry.owner')}
+            label={t('exception.owner')}
             withAsterisk
             names={assignees}
             value={owner}
             onChange={setOwner}
           />
-          <DayInput
-            label={t('exceptions.carry.expected')}
-            withAsterisk
-            value={expected}
-            onChange={setExpected}
-          />
+          <DayInput label={t('exception.expected')} withAsterisk value={expected} onChange={setExpected} />
           <TextInput
             label={t('app.reason')}
             withAsterisk

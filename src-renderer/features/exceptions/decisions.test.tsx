@@ -112,7 +112,7 @@ afterEach(() => {
 describe.each([
   ['en', en],
   ['es', es],
-] as const)('in %s', (language, { exceptions: words }) => {
+] as const)('in %s', (language, { exceptions: words, exception: named }) => {
   it('accepts one with its reason, and says by whom and why afterwards', async () => {
     const shown = await show({}, true, language);
     const one = await drawer();
@@ -124,7 +124,7 @@ describe.each([
     shown.answer({ 'exceptions.history': { exception: accepted, events: [] } });
     await shown.user.click(accept);
     expect(await one.findByText(/Ana Torres.*Bank charge/)).toBeVisible();
-    expect(one.getByText(words.statuses.accepted)).toBeVisible();
+    expect(one.getByText(named.statuses.accepted)).toBeVisible();
     expect(shown.asked('exceptions.change')).toEqual([change({ kind: 'accept', reason: 'Bank charge' })]);
     // The inbox behind it is asked anew.
     expect(shown.asked('exceptions.list')).toHaveLength(2);
@@ -150,6 +150,7 @@ describe.each([
 });
 
 const words = en.exceptions;
+const { exception: named } = en;
 
 /** The books' chart, with losses where write-offs go. */
 const setting = (confirmed: boolean, currencies = ['PEN']): CallResponse<'journals.setting'> => ({
@@ -321,7 +322,7 @@ it('undoes the latest decision, with its reason, and no other', async () => {
     true,
   );
   const one = await drawer();
-  expect(await one.findByText(`${words.statuses.open} → ${words.statuses.accepted}`)).toBeVisible();
+  expect(await one.findByText(`${named.statuses.open} → ${named.statuses.accepted}`)).toBeVisible();
   await shown.user.click(one.getByRole('button', { name: words.undo }));
   await shown.fill(one.getByLabelText(new RegExp(words.undoWhy)), 'It was no fee');
   await shown.user.click(one.getByRole('button', { name: words.undo }));
@@ -336,14 +337,14 @@ it('offers no decision about what cleared by itself', async () => {
   const resolved = exception(ONE.key, { status: 'resolved' });
   await show({ 'exceptions.history': { exception: resolved, events: [] } }, true);
   const one = await drawer();
-  expect(await one.findByText(words.statuses.resolved)).toBeVisible();
+  expect(await one.findByText(named.statuses.resolved)).toBeVisible();
   expect(one.queryByRole('button', { name: words.accept })).toBeNull();
 });
 
 describe('the focus', () => {
   it('stays in the drawer after a decision, and goes back to what opened it', async () => {
     const shown = await show();
-    const [open] = await screen.findAllByRole('button', { name: words.kinds['line-open'] });
+    const [open] = await screen.findAllByRole('button', { name: named.kinds['line-open'] });
     if (!open) throw new Error('no exception is listed');
     await shown.user.click(open);
     const one = await drawer();
@@ -419,10 +420,10 @@ it('carries forward with cause, owner and the day on which it is expected to cle
   const form = within(await screen.findByRole('dialog', { name: words.carry.title }));
   const carry = form.getByRole('button', { name: words.carry.action });
   expect(carry).toBeDisabled();
-  await shown.user.click(form.getByRole('combobox', { name: new RegExp(words.carry.cause) }));
+  await shown.user.click(form.getByRole('combobox', { name: new RegExp(named.cause) }));
   await shown.user.click(await screen.findByRole('option', { name: words.carry.causes['in-transit'] }));
-  await shown.fill(form.getByRole('combobox', { name: new RegExp(words.carry.owner) }), 'Rosa');
-  await shown.fill(form.getByLabelText(new RegExp(words.carry.expected)), '2026-11-03');
+  await shown.fill(form.getByRole('combobox', { name: new RegExp(named.owner) }), 'Rosa');
+  await shown.fill(form.getByLabelText(new RegExp(named.expected)), '2026-11-03');
   await shown.fill(form.getByLabelText(new RegExp(en.app.reason)), 'Sent on the 31st');
   await shown.user.click(carry);
   await waitFor(() =>
@@ -508,10 +509,10 @@ it('what was typed to carry several forward is still there when their confirmati
   await shown.user.click(several.getByRole('button', { name: words.carry.open }));
   const carry = async () => within(await screen.findByRole('dialog', { name: words.carry.title }));
   const asked = await carry();
-  await shown.user.click(asked.getByRole('combobox', { name: new RegExp(`^${words.carry.cause}`) }));
+  await shown.user.click(asked.getByRole('combobox', { name: new RegExp(`^${named.cause}`) }));
   await shown.user.click(await screen.findByRole('option', { name: words.carry.causes['in-transit'] }));
-  await shown.fill(asked.getByRole('combobox', { name: new RegExp(`^${words.carry.owner}`) }), 'Ana Torres');
-  await shown.fill(asked.getByLabelText(new RegExp(words.carry.expected)), '2026-11-03');
+  await shown.fill(asked.getByRole('combobox', { name: new RegExp(`^${named.owner}`) }), 'Ana Torres');
+  await shown.fill(asked.getByLabelText(new RegExp(named.expected)), '2026-11-03');
   await shown.fill(asked.getByLabelText(new RegExp(en.app.reason)), 'Not cleared yet');
   await shown.user.click(asked.getByRole('button', { name: words.carry.action }));
   const confirming = within(await screen.findByRole('dialog', { name: /2/ }));

@@ -65,7 +65,7 @@ function Content({ exceptionKey, companions, assignees }: ContentProps) {
             {kindWords(t, exception.kind, exception.source)}
           </Title>
           <StateBadge color={STATUS_COLORS[exception.status]}>
-            {t(`exceptions.statuses.${exception.status}`)}
+            {t(`exception.statuses.${exception.status}`)}
           </StateBadge>
         </Group>
         <Text size="sm">{causeWords(t, all)}</Text>
@@ -92,11 +92,11 @@ function Content({ exceptionKey, companions, assignees }: ContentProps) {
           {
             name: 'day',
             label: t('exceptions.day'),
-            value: `${dayWords(exception.day)} (${t('exceptions.days', { count: exception.age })})`,
+            value: `${dayWords(exception.day)} (${t('exception.days', { count: exception.age })})`,
           },
           {
             name: 'amount',
-            label: t('exceptions.amount'),
+            label: t('exception.amount'),
             value: all
               .map(({ amount, currency }) => `${formatAmount(amount, locale)} ${currency}`)
               .join(', '),

@@ -77,8 +77,8 @@ function useChangeWords(
   if (before.status !== after.status)
     words.push(
       t('exceptions.changed.status', {
-        from: t(`exceptions.statuses.${before.status}`),
-        to: t(`exceptions.statuses.${after.status}`),
+        from: t(`exception.statuses.${before.status}`),
+        to: t(`exception.statuses.${after.status}`),
       }),
     );
   if (before.assignee !== after.assignee)

@@ -39,7 +39,7 @@ export function ExceptionItems({ exception }: Props) {
       ))}
       {itemCount > items.length && (
         <Text size="xs" c="dimmed">
-          {t('exceptions.moreItems', { count: itemCount - items.length })}
+          {t('app.andMore', { count: itemCount - items.length })}
         </Text>
       )}
     </>

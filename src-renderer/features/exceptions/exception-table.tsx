@@ -65,14 +65,14 @@ export function ExceptionTable(props: Props) {
   const sorted = (sort: ExceptionSort, descending = view.descending) =>
     view.sort === sort ? (descending ? 'descending' : 'ascending') : 'none';
   const shown = rows.some(({ main }) => main.key === current) ? current : (rows[0]?.main.key ?? null);
-  // A column that nobody fills would cut the references at a laptop's width.
+  // An empty column of owners would cut the references at a laptop's width.
   const owned = rows.some(({ main }) => main.assignee !== '');
   return (
     <table
       className="record-table cause-table"
       data-density="compact"
       data-owned={owned || undefined}
-      aria-label={t('exceptions.title')}
+      aria-label={t('screens.exceptions')}
     >
       <thead>
         <tr>
@@ -98,16 +98,16 @@ export function ExceptionTable(props: Props) {
           <th className="cause-day" aria-sort={sorted('age', !view.descending)}>
             {sortable('age', t('exceptions.day'), !view.descending)}
           </th>
-          <th className="cause-age amount">{t('exceptions.age')}</th>
+          <th className="cause-age amount">{t('exception.age')}</th>
           <th className="cause-reference">{t('exceptions.reference')}</th>
           <th className="cause-party">{t('exceptions.counterparty')}</th>
           <th className="cause-method">{t('exceptions.method')}</th>
           <th className="cause-amount amount" aria-sort={sorted('amount')}>
-            {sortable('amount', t('exceptions.amount'))}
+            {sortable('amount', t('exception.amount'))}
           </th>
           {owned && <th className="cause-owner">{t('exceptions.assignee')}</th>}
           <th className="cause-status" aria-sort={sorted('status')}>
-            {sortable('status', t('exceptions.status'))}
+            {sortable('status', t('exception.status'))}
           </th>
         </tr>
       </thead>
@@ -181,7 +181,7 @@ function Row({ row: { main, exceptions }, view, owned, checked, reachable, onTog
         {why}
       </td>
       <td>{t(`exceptions.sources.${main.source}`)}</td>
-      <td className="figures" title={t('exceptions.days', { count: main.age })}>
+      <td className="figures" title={t('exception.days', { count: main.age })}>
         {dayWords(main.day)}
       </td>
       <td className="figures amount cause-age">{t('exceptions.ageShort', { count: main.age })}</td>
@@ -194,10 +194,10 @@ function Row({ row: { main, exceptions }, view, owned, checked, reachable, onTog
       {owned && <TextCell text={main.assignee} />}
       <td>
         {main.status === 'open' ? (
-          t('exceptions.statuses.open')
+          t('exception.statuses.open')
         ) : (
           <StateBadge color={STATUS_COLORS[main.status]} {...broughtFrom(t, main, view)}>
-            {t(`exceptions.statuses.${main.status}`)}
+            {t(`exception.statuses.${main.status}`)}
           </StateBadge>
         )}
       </td>

@@ -88,7 +88,7 @@ export function ExceptionsPage() {
       <Group justify="space-between">
         <Group>
           <Title order={1} size="h4">
-            {t('exceptions.title')}
+            {t('screens.exceptions')}
           </Title>
           <MonthChoice
             month={view.month}
@@ -135,9 +135,9 @@ export function ExceptionsPage() {
         flex={1}
         tabIndex={0}
         role="region"
-        aria-label={t('exceptions.title')}
+        aria-label={t('screens.exceptions')}
       >
-        {!data && !error && <Loader aria-label={t('exceptions.title')} />}
+        {!data && !error && <Loader aria-label={t('screens.exceptions')} />}
         {data?.count === 0 && !isPlaceholderData && <Nothing view={view} list={data} />}
         {data && data.exceptions.length > 0 && (
           <ExceptionTable
@@ -233,7 +233,7 @@ function Nothing({ view, list }: NothingProps) {
     return <EmptyState title={t('exceptions.clearAllTitle')} text={t('exceptions.clearAllText')} />;
   // Until it is known what was read, nothing is called settled.
   if (error) return <ErrorAlert error={error} onRetry={ask} />;
-  if (read === undefined) return <Loader aria-label={t('exceptions.title')} />;
+  if (read === undefined) return <Loader aria-label={t('screens.exceptions')} />;
   if (read !== 'complete') return <UnreadMonth month={view.month} read={read} />;
   return <EmptyState title={t('exceptions.clearTitle')} text={t('exceptions.clearText')} />;
 }

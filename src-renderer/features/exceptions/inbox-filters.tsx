@@ -17,7 +17,7 @@ type Props = {
   readonly onChange: (change: Partial<InboxView>) => void;
 };
 
-/** Stands for nobody in a list of names, which may hold any other text. */
+/** Stands for "no owner" in a list of names, which may hold any other text. */
 const NOBODY = '\u0000';
 
 /** Status, kind, place, currency, person and text. */
@@ -43,7 +43,7 @@ export function InboxFilters({ view, list, onChange }: Props) {
   return (
     <Group gap="xs">
       <Select
-        aria-label={t('exceptions.status')}
+        aria-label={t('exception.status')}
         w={150}
         allowDeselect={false}
         data={[
@@ -51,7 +51,7 @@ export function InboxFilters({ view, list, onChange }: Props) {
           { value: 'all', label: t('exceptions.allStatuses') },
           ...EXCEPTION_STATUSES.map((status) => ({
             value: status,
-            label: `${t(`exceptions.statuses.${status}`)} (${counts.get(status) ?? 0})`,
+            label: `${t(`exception.statuses.${status}`)} (${counts.get(status) ?? 0})`,
           })),
         ]}
         value={statusValue}

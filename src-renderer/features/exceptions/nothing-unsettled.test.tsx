@@ -52,7 +52,7 @@ afterEach(() => {
 describe.each([
   ['en', en, 'October 2026'],
   ['es', es, 'octubre de 2026'],
-] as const)('in %s', (language, { exceptions, listing, sync }, month) => {
+] as const)('in %s', (language, { coverage, exceptions, period, workspace }, month) => {
   const named = (title: string) => title.replace('{{month}}', month);
 
   it('a month is settled once all of it was read', async () => {
@@ -61,20 +61,20 @@ describe.each([
   });
 
   it.each([
-    [['not-read', 'not-read'], listing.emptyTitle],
-    [['complete', 'not-read'], listing.partlyTitle],
-    [['partly', 'complete'], listing.partlyTitle],
+    [['not-read', 'not-read'], coverage.emptyTitle],
+    [['complete', 'not-read'], coverage.partlyTitle],
+    [['partly', 'complete'], coverage.partlyTitle],
   ] as const)('of %j nothing is called settled, and the rest can be synced', async (states, title) => {
     await show([...states], language);
     expect(await screen.findByRole('heading', { name: named(title) })).toBeVisible();
     expect(headings()).not.toContain(exceptions.clearTitle);
-    expect(screen.getByRole('button', { name: sync.month.replace('{{month}}', month) })).toBeVisible();
+    expect(screen.getByRole('button', { name: workspace.syncMonth.replace('{{month}}', month) })).toBeVisible();
   });
 
   it('a month that has not begun says so', async () => {
     await show(['future'], language);
-    expect(await screen.findByRole('heading', { name: named(listing.notBegunTitle) })).toBeVisible();
-    expect(screen.queryByRole('button', { name: sync.month.replace('{{month}}', month) })).toBeNull();
+    expect(await screen.findByRole('heading', { name: named(coverage.notBegunTitle) })).toBeVisible();
+    expect(screen.queryByRole('button', { name: workspace.syncMonth.replace('{{month}}', month) })).toBeNull();
   });
 
   it('of one currency alone nothing is said of the others', async () => {
@@ -91,7 +91,7 @@ describe.each([
 
   it('the month is chosen in a calendar in the language of the app, or stepped to', async () => {
     const { user, address } = await show(['complete'], language);
-    await user.click(await screen.findByRole('button', { name: listing.previousMonth }));
+    await user.click(await screen.findByRole('button', { name: period.previousMonth }));
     expect(address()).toContain('month=2026-09');
     await user.click(screen.getByTestId('period'));
     await user.click(await screen.findByRole('button', { name: language === 'en' ? 'May' : /^may/ }));
@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-const words = (language: 'en' | 'es') => (language === 'en' ? en : es).listings.period.every;
+const words = (language: 'en' | 'es') => (language === 'en' ? en : es).period.every;
 
 it('says why it is not known what was read, instead of waiting for ever', async () => {
   const { user, answer } = await showScreen(
@@ -126,7 +126,7 @@ it('nothing is called settled in a month before its own answer is there', async 
     { path: 'exceptions', at: 'exceptions?month=2026-10' },
   );
   await screen.findByRole('heading', { name: en.exceptions.clearTitle });
-  await user.click(screen.getByRole('button', { name: en.listing.previousMonth }));
+  await user.click(screen.getByRole('button', { name: en.period.previousMonth }));
   expect(screen.queryByRole('heading', { name: en.exceptions.clearTitle })).toBeNull();
 });
 

@@ -13,9 +13,9 @@ export function PrintedView({ view }: { readonly view: InboxView }) {
   const { month, statuses, kinds, sources, currency, assignee, text } = view;
   const statusWords = isUnsettled(statuses)
     ? t('exceptions.unsettled')
-    : statuses.map((status) => t(`exceptions.statuses.${status}`)).join(', ') || t('exceptions.allStatuses');
+    : statuses.map((status) => t(`exception.statuses.${status}`)).join(', ') || t('exceptions.allStatuses');
   const chosen: [string, string][] = [
-    [t('exceptions.status'), statusWords],
+    [t('exception.status'), statusWords],
     [t('exceptions.kind'), kinds.map((kind) => kindWords(t, kind)).join(', ')],
     [t('exceptions.source'), sources.map((source) => t(`exceptions.sources.${source}`)).join(', ')],
     [t('exceptions.currency'), currency],
@@ -25,7 +25,7 @@ export function PrintedView({ view }: { readonly view: InboxView }) {
   return (
     <Text size="xs" data-testid="printed-view">
       {[
-        month === null ? t('listings.period.every') : formatMonth(month, currentLocale()),
+        month === null ? t('period.every') : formatMonth(month, currentLocale()),
         ...chosen.flatMap(([label, words]) => (words === '' ? [] : [`${label}: ${words}`])),
       ].join(' · ')}
     </Text>

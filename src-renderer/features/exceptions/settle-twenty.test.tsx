@@ -208,7 +208,7 @@ it('shows day, counterparty and method in columns of their own', async () => {
   await show(listed(1, { suggestion: { kind: 'decide-proposal', proposalId: 3 } }));
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads.slice(1, 3)).toEqual([words.suggestion, words.kind]);
-  expect(heads).toEqual(expect.arrayContaining([words.day, words.counterparty, words.method, words.amount]));
+  expect(heads).toEqual(expect.arrayContaining([words.day, words.counterparty, words.method, en.exception.amount]));
   const row = within(document.querySelector<HTMLElement>('tr[data-exception]') ?? document.body);
   expect(row.getByText('Client 1')).toBeVisible();
   expect(row.getByRole('link', { name: words.suggestions['decide-proposal'] })).toBeVisible();
@@ -290,7 +290,7 @@ it('has a field that the keys for search find', async () => {
 it('what another filter found is not decided on while this one is answered', async () => {
   const { user, answer } = await show(listed(1), listed(2));
   answer({ 'exceptions.list': () => new Promise(() => undefined) });
-  await user.click(screen.getByRole('button', { name: words.amount }));
+  await user.click(screen.getByRole('button', { name: en.exception.amount }));
   await user.keyboard('{ArrowDown}a');
   expect(screen.queryByRole('form', { name: words.accept })).toBeNull();
 });

@@ -46,7 +46,7 @@ it('keeps every letter of the text filter where it was typed, and asks once for 
 it('does not lose the text to a filter that is chosen within the pause', async () => {
   const { user, address } = await show();
   await user.type(await screen.findByRole('searchbox', { name: en.exceptions.text }), 'abc');
-  await user.click(screen.getByRole('button', { name: en.listing.previousMonth }));
+  await user.click(screen.getByRole('button', { name: en.period.previousMonth }));
   await waitFor(() => expect(address()).toContain('month=2026-09'));
   expect(address()).toContain('text=abc');
 });

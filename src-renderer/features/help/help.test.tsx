@@ -33,7 +33,7 @@ describe.each(['en', 'es'] as const)('the help in %s', (language) => {
   it('has every term that a mark beside a place leads to', async () => {
     const glossary = (await pagesIn(language)).find(({ id }) => id === 'glossary');
     const names = glossary?.entries.map(({ name }) => name);
-    for (const term of Object.values((language === 'es' ? es : en).help.terms)) {
+    for (const term of Object.values((language === 'es' ? es : en).helpMark.terms)) {
       expect(names).toContain(term);
       // However many pages have its words, what it means comes first, alone.
       const [first] = pagesAbout(await pagesIn(language), term);
@@ -95,12 +95,12 @@ describe.each([
   it('begins with the screen that is shown, by the name that the navigation has', async () => {
     await show('tie-out');
     const page = await screen.findByTestId('help-tie-out');
-    expect(within(page).getByRole('heading', { name: words.tieOut.title })).toBeVisible();
+    expect(within(page).getByRole('heading', { name: words.screens['tie-out'] })).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
   });
 
   it('looks up what it is asked about, whatever the screen', async () => {
-    const about = words.help.terms.materiality;
+    const about = words.helpMark.terms.materiality;
     const offered: (string | undefined)[] = [];
     const Frame = () => {
       useCommand('help', (asked) => offered.push(asked));
@@ -118,7 +118,7 @@ describe.each([
     expect(within(glossary).getByText(about)).toBeVisible();
     expect(screen.queryByTestId('help-tie-out')).toBeNull();
     await user.click(
-      screen.getByRole('button', { name: words.help.about.replace('{{term}}', about), hidden: true }),
+      screen.getByRole('button', { name: words.helpMark.about.replace('{{term}}', about), hidden: true }),
     );
     expect(offered).toEqual([about]);
   });
@@ -141,7 +141,7 @@ describe.each([
     await user.click(screen.getByRole('combobox', { name: words.help.page }));
     await user.click(await screen.findByRole('option', { name: words.help.month }));
     const month = await screen.findByTestId('help-month');
-    const open = words.help.open.replace('{{screen}}', words.matching.title);
+    const open = words.help.open.replace('{{screen}}', words.screens.matching);
     await user.click(within(month).getByRole('button', { name: open }));
     expect(address()).toBe(`/workspaces/${WORKSPACE.id}/matching`);
   });

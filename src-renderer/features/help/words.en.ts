@@ -9,22 +9,4 @@ export const enHelp = {
   glossary: 'Glossary',
   workbook: 'Sheets of the close workbook',
   open: 'Open {{screen}}',
-  about: 'Help: {{term}}',
-  /** As they stand in the glossary. */
-  terms: {
-    adjustment: 'Adjustment',
-    carryForward: 'Carry forward',
-    dayBoundary: 'Day boundary',
-    exposure: 'Exposure, gross and net',
-    held: 'Held for cashouts',
-    includedInTotals: 'Included in totals',
-    inTransit: 'In transit',
-    lock: 'Lock',
-    materiality: 'Materiality',
-    reconciliation: 'Account reconciliation',
-    rollForward: 'Roll-forward',
-    signOff: 'Sign-off',
-    unexplained: 'Unexplained',
-    waive: 'Waive',
-  },
 };

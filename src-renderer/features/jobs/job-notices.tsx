@@ -22,10 +22,10 @@ export function JobNotices() {
   useJobEvents(
     useCallback(
       (job: Job, jobs: readonly Job[]) => {
-        // Nobody waits for one that the clock started: all its listings together get one notice.
+        // A scheduled sync gets one notice for all its listings together.
         if (job.scheduled) return;
         const round = job.kind === 'sync' ? rounds.take(job, jobs) : [job];
-        // That it has ended is drawn first, where it was under way: both at once would hold up whoever is at work meanwhile.
+        // Draw first that the job has ended, where it was shown under way: both at once would hold up the window.
         if (round) afterPaint(() => (round.length === 1 ? announce(job, t) : announceRound(round, t)));
       },
       [t, rounds],
@@ -49,11 +49,11 @@ function useScheduledEnd(): void {
         const workspace = nameOf(workspaces, workspaceId);
         const names = failed.map((name) => t(`service.listings.${name}`));
         const listings = new Intl.ListFormat(currentLocale()).format(names);
-        const ended = t('sync.scheduledEnded', counts);
+        const ended = t('dailyRun.syncEnded', counts);
         tell({
           color: failed.length > 0 ? 'orange' : 'gray',
-          title: t('sync.scheduledTitle', { workspace }),
-          message: failed.length > 0 ? `${ended}. ${t('sync.scheduledFailed', { listings })}` : ended,
+          title: t('dailyRun.syncTitle', { workspace }),
+          message: failed.length > 0 ? `${ended}. ${t('dailyRun.syncFailed', { listings })}` : ended,
         });
       }),
     [t, workspaces],
@@ -70,8 +70,8 @@ function useWatchedTaken(): void {
         const workspace = nameOf(workspaces, workspaceId);
         tell({
           color: counts.toLookAt > 0 ? 'orange' : 'gray',
-          title: t('sync.daily.takenTitle', { workspace }),
-          message: t('sync.daily.taken', counts),
+          title: t('dailyRun.takenTitle', { workspace }),
+          message: t('dailyRun.taken', counts),
         });
       }),
     [t, workspaces],
@@ -79,16 +79,15 @@ function useWatchedTaken(): void {
 }
 
 function announce(job: Job, t: TFunction): void {
-  // Whoever checks or imports a file sees in the same window what came of it.
+  // The dialog that checks or imports a file shows the outcome itself.
   if (job.kind === 'check' || job.kind === 'import') return;
   // Several listings may be read at once: each notice says which it is about.
-  const subject =
-    job.listing === null ? t(`jobs.subjects.${job.kind}`) : t(`service.listings.${job.listing}`);
+  const subject = job.listing === null ? t(`jobSubjects.${job.kind}`) : t(`service.listings.${job.listing}`);
   const titled = (words: string) => `${subject}: ${words}`;
   if (job.status === 'failed') {
     tell({
       color: 'red',
-      title: titled(t('jobs.failed')),
+      title: titled(t('app.notCompleted')),
       message: job.error ? <ErrorWords details={job.error} /> : null,
       autoClose: false,
     });

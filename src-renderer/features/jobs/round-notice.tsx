@@ -71,7 +71,7 @@ function Outcome({ job: { status, result, error } }: { readonly job: Job }) {
     result.added > 0 && t('jobs.added', { count: result.added }),
     result.changed > 0 && t('jobs.changedCount', { count: result.changed }),
     late > 0 && t('jobs.late', { count: late }),
-    result.flagged > 0 && t('listing.flagged', { count: result.flagged }),
+    result.flagged > 0 && t('record.flagged', { count: result.flagged }),
     result.unlisted > 0 && t('jobs.unlisted', { count: result.unlisted }),
     result.added + result.changed === 0 && t('jobs.nothingNew'),
   ];

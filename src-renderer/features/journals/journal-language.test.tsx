@@ -12,7 +12,7 @@ afterEach(closeScreen);
 function Journal() {
   const { t } = useTranslation();
   useJournal({ workspaceId: WORKSPACE.id, month: '2026-10', currency: 'PEN' });
-  return <p>{t('journals.title')}</p>;
+  return <p>{t('screens.journals')}</p>;
 }
 
 it('is asked anew in another language: the accounts that are offered have their names in it', async () => {

@@ -40,7 +40,7 @@ export function JournalsPage() {
   const place = { workspaceId: id, month, currency };
   return (
     <Screen
-      name={t('journals.title')}
+      name={t('screens.journals')}
       beside={
         <>
           <MonthChoice month={month} onChange={(next) => change({ month: next })} />
@@ -152,7 +152,7 @@ function Problems({ report: { problems }, onAccounts }: ProblemsProps) {
               .map((listing) => t(`service.listings.${listing}`))
               .join(', ')
           : subject;
-    return t(`journals.problems.${problem}`, {
+    return t(`journalProblems.${problem}`, {
       kind: kind === null ? '' : kindWords(kind, currentLanguage()),
       subject: named,
     });

@@ -1,6 +1,5 @@
 /** Journal entries. */
 export const enJournals = {
-  title: 'Journal entries',
   asOf: 'As of {{time}}.',
   intro:
     'The month’s records as journal entries. The payments account moves by the net amount of the daily balance report, less what no record explains, which is listed.',
@@ -11,16 +10,6 @@ export const enJournals = {
   offeredOnly: 'These accounts are proposed. Check each one and confirm them before you export.',
   toAccounts: 'Review the accounts',
   problemsTitle: 'Before you can export',
-  problems: {
-    'not-read': 'Part of the month has not been read: {{subject}}. Sync the month.',
-    'not-confirmed': 'Nobody has confirmed the accounts.',
-    'no-account': '{{kind}} in {{subject}} has no account.',
-    'not-in-chart':
-      '{{kind}}: account {{subject}} is not in the chart (in brackets the line of the mapping).',
-    'no-rate':
-      'There is no exchange rate for {{subject}} or for the week before. Enter the rates so the month can be revalued.',
-    'no-opening': 'The opening balance in {{subject}} is not known. The month is not revalued.',
-  },
   proof: {
     title: 'From the report to the payments account',
     net: 'Net amount per daily balance report',

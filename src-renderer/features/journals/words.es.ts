@@ -3,7 +3,6 @@
 import type { enJournals } from './words.en.ts';
 
 export const esJournals: typeof enJournals = {
-  title: 'Asientos',
   asOf: 'Al {{time}}.',
   intro:
     'Los registros del mes como asientos contables. La cuenta de pagos se mueve por el importe neto del reporte diario de saldos, menos lo que ningún registro explica, que se detalla.',
@@ -14,17 +13,6 @@ export const esJournals: typeof enJournals = {
   offeredOnly: 'Estas cuentas son una propuesta. Revise cada una y confírmelas antes de exportar.',
   toAccounts: 'Revisar las cuentas',
   problemsTitle: 'Antes de exportar',
-  problems: {
-    'not-read': 'Falta leer parte del mes: {{subject}}. Sincronice el mes.',
-    'not-confirmed': 'Nadie ha confirmado las cuentas.',
-    'no-account': '{{kind}} en {{subject}} no tiene cuenta.',
-    'not-in-chart':
-      '{{kind}}: la cuenta {{subject}} no está en el plan (entre paréntesis, la línea de la asignación).',
-    'no-rate':
-      'No hay tipo de cambio para {{subject}} ni de la semana anterior. Ingrese los tipos de cambio para ajustar el mes por diferencia de cambio.',
-    'no-opening':
-      'No se conoce el saldo inicial en {{subject}}. El mes no se ajusta por diferencia de cambio.',
-  },
   proof: {
     title: 'Del reporte a la cuenta de pagos',
     net: 'Importe neto según el reporte diario de saldos',

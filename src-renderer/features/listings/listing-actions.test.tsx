@@ -63,7 +63,7 @@ afterEach(() => {
 describe.each([
   ['en', en],
   ['es', es],
-] as const)('in %s', (language, { listing }) => {
+] as const)('in %s', (language, { coverage, listing }) => {
   it('exports what is selected where something is, else what is filtered', async () => {
     const shown = await show(exporting(3), language);
     await shown.user.click(
@@ -77,7 +77,7 @@ describe.each([
 
   it('says why nothing was exported', async () => {
     await show(exporting(0, true), language);
-    expect(screen.getByText(listing.nothingToExport.replace('{{period}}', 'X'))).toBeVisible();
+    expect(screen.getByText(coverage.nothingToExport.replace('{{period}}', 'X'))).toBeVisible();
   });
 
   it('makes the sync its first action only where something is missing', async () => {

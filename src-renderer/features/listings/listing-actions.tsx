@@ -54,7 +54,7 @@ export const ListingActions = memo(function ListingActions(props: Props) {
       mode: 'changes',
     });
   };
-  // Whoever has chosen rows wants those.
+  // Export the selected rows if there are any.
   const { selected } = exporting.counts;
   const write = () =>
     exporting.start({
@@ -124,7 +124,7 @@ export const ListingActions = memo(function ListingActions(props: Props) {
       </Group>
       {exporting.nothing && (
         <Text size="sm" role="status">
-          {t('listing.nothingToExport', { period: exporting.period })}
+          {t('coverage.nothingToExport', { period: exporting.period })}
         </Text>
       )}
       {failed && <ErrorAlert error={failed} />}

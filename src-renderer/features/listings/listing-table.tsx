@@ -193,7 +193,7 @@ export const ListingTable = memo(function ListingTable(props: Props) {
           onLayout={props.onLayout}
           onChoosePage={choosePage}
         />
-        {/* biome-ignore lint/a11y/useKeyWithMouseEvents: what is cut off is in the document in full for whoever does not look */}
+        {/* biome-ignore lint/a11y/useKeyWithMouseEvents: a screen reader finds what is cut off in full in the document */}
         <tbody
           ref={body}
           onKeyDown={onKeyDown}

@@ -49,7 +49,7 @@ const show = (answers: Answers) =>
     },
     { path: 'deposits', at: 'deposits?month=2026-10' },
   );
-const title = en.listing.noRecordsTitle.replace('{{month}}', 'October 2026');
+const title = en.coverage.noRecordsTitle.replace('{{month}}', 'October 2026');
 const settled = () => new Promise((done) => setTimeout(done, 50));
 
 it('is told of a month that was read and has none', async () => {

@@ -15,13 +15,16 @@ export function NothingToShow({ summary, view, period, today }: NothingProps) {
   const { t } = useTranslation();
   if (view.days.first > today)
     return (
-      <EmptyState title={t('listing.notBegunTitle', { month: period })} text={t('listing.notBegunText')} />
+      <EmptyState title={t('coverage.notBegunTitle', { month: period })} text={t('coverage.notBegunText')} />
     );
   if (isFiltered(view) && summary.coverage.asOf !== null)
     return <EmptyState title={t('listing.noMatchTitle')} />;
   if (summary.coverage.complete)
     return (
-      <EmptyState title={t('listing.noRecordsTitle', { month: period })} text={t('listing.noRecordsText')} />
+      <EmptyState
+        title={t('coverage.noRecordsTitle', { month: period })}
+        text={t('coverage.noRecordsText')}
+      />
     );
-  return <EmptyState title={t('listing.emptyTitle', { month: period })} text={t('listing.emptyText')} />;
+  return <EmptyState title={t('coverage.emptyTitle', { month: period })} text={t('coverage.emptyText')} />;
 }

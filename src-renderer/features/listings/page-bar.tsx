@@ -19,7 +19,7 @@ export const PageBar = memo(function PageBar({ page, pageSize, count, onChange, 
   const { t } = useTranslation();
   const from = page * pageSize + 1;
   return (
-    <Group justify="space-between" component="nav" aria-label={t('listing.page')}>
+    <Group justify="space-between" component="nav" aria-label={t('pages.label')}>
       <Text size="xs" c="dimmed" className="figures" data-testid="page-range">
         {t('listing.ofPages', { from, to: Math.min(count, from + pageSize - 1), count })}
       </Text>

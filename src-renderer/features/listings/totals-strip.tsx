@@ -68,7 +68,7 @@ export const TotalsStrip = memo(function TotalsStrip({ listing, summary }: Props
         ))}
       {summary.flagged > 0 && (
         <Text size="xs" c="var(--mantine-color-orange-light-color)" title={t('listing.flaggedHint')}>
-          {t('listing.flagged', { count: summary.flagged })}
+          {t('record.flagged', { count: summary.flagged })}
         </Text>
       )}
       {summary.notTotalled > 0 && (

@@ -19,7 +19,7 @@ export function useCopy(listing: ListingDefinition, layout: TableLayout) {
   const { mutate } = useMutation({
     mutationFn: ({ text }: { text: string; done: string; about: string }) => call('listings.copy', { text }),
     onSuccess: (_, { done, about }) => say(done, about, 'gray'),
-    onError: (error) => say(t('jobs.failed'), t(`errors.${detailsIn(error).code}.what`), 'red'),
+    onError: (error) => say(t('app.notCompleted'), t(`errors.${detailsIn(error).code}.what`), 'red'),
   });
   const copyRows = useCallbackRef((rows: Iterable<ListingRow>) => {
     const list = [...rows];

@@ -2,30 +2,6 @@ import type { enListing, enListings } from './words.en.ts';
 
 /** Revisar un listado: su período, filtros, columnas, selección, vistas y exportaciones. */
 export const esListings: typeof enListings = {
-  period: {
-    label: 'Período: {{period}}',
-    previous: 'Período anterior',
-    next: 'Período siguiente',
-    presets: {
-      'this-month': 'Este mes',
-      'last-month': 'El mes pasado',
-      'this-quarter': 'Este trimestre',
-      'last-quarter': 'El trimestre pasado',
-      'year-to-date': 'En lo que va del año',
-      'last-year': 'El año pasado',
-    },
-    month: 'Mes',
-    quarter: 'Trimestre',
-    days: 'Días',
-    quarterOf: 'T{{quarter}} {{year}}',
-    yearOf: 'Año {{year}}',
-    range: '{{first}} – {{last}}',
-    year: 'Año',
-    every: 'Todos los meses',
-    zone: 'Corte del día: {{timeZone}}.',
-    serviceDays: 'Los días siguen el calendario del servicio.',
-    way: 'Por mes, trimestre o días',
-  },
   filters: {
     label: 'Filtros',
     chosen: '{{field}}: {{count, number}} seleccionados',
@@ -145,12 +121,20 @@ export const esListings: typeof enListings = {
       'Al abrir un CSV, Excel redondea los ids de más de 15 dígitos y quita los ceros a la izquierda. Importe el archivo (Datos > Desde texto/CSV, tipo Texto) o exporte el libro de Excel.',
     hint: 'Los registros conservan el orden que se ve. La portada del libro de Excel muestra filtros, cobertura y totales de control; un CSV los lleva en un segundo archivo. La moneda y el estado de un importe siempre se incluyen.',
   },
+  history: {
+    title: 'Versiones anteriores',
+    none: 'No ha cambiado desde que se leyó por primera vez.',
+    from: 'Leído así del {{from}} al {{to}}',
+    nothing: 'Ningún campo cambió de valor.',
+    before: 'Antes',
+    after: 'Después',
+    field: 'Campo',
+    empty: '(vacío)',
+  },
 };
 
 export const esListing: typeof enListing = {
   month: 'Mes',
-  previousMonth: 'Mes anterior',
-  nextMonth: 'Mes siguiente',
   search: 'Buscar',
   searchHint: 'Ids, documentos, medios',
   clear: 'Quitar filtros',
@@ -161,8 +145,6 @@ export const esListing: typeof enListing = {
   syncAll: 'Todos los listados',
   syncAllHint: 'Sincronizar todos los listados de {{month}}',
   noValue: '(vacío)',
-  yes: 'Sí',
-  no: 'No',
   notOffered:
     '{{listing}}: el servicio no ofrece este listado a este usuario ({{path}}, HTTP {{status}}). Los demás listados no se ven afectados. Si lo necesita, pida al operador del servicio que lo habilite.',
   lastSyncFailed: 'La última sincronización de {{listing}} no terminó.',
@@ -184,8 +166,6 @@ export const esListing: typeof enListing = {
     '{{count, number}} registros tienen un importe que no se pudo leer con exactitud y no están en los totales.',
   notTotalled_one:
     '{{count, number}} registro tiene un importe que no se pudo leer con exactitud y no está en los totales.',
-  flagged: '{{count, number}} con alerta de datos',
-  flagged_one: '{{count, number}} con alerta de datos',
   flaggedHint:
     'Registros a los que les falta un campo, o con un tipo equivocado o un valor desconocido. Se guardan como se recibieron.',
   problem: 'Alerta de datos: {{list}}',
@@ -197,26 +177,7 @@ export const esListing: typeof enListing = {
   notCounted: '{{status}}, no incluido',
   noStatus: 'Sin estado',
   table: '{{listing}} de {{month}}',
-  page: 'Página',
   ofPages: 'Registros {{from, number}}–{{to, number}} de {{count, number}}',
   pageSize: 'Filas por página',
-  emptyTitle: 'Aún no se ha leído {{month}}',
-  emptyText:
-    'Al sincronizar se leen del servicio todos los registros del mes y se guardan en esta computadora.',
-  partlyTitle: 'Falta leer parte de {{month}}',
-  partlyText: 'Sincronice el resto del mes: lo que no se ha leído no se puede comparar.',
-  notBegunTitle: 'Aún no empieza {{month}}',
-  notBegunText: 'Todavía no hay nada que leer. Elija otro mes.',
-  nothingToExport: 'No se exportó nada: no hay registros de {{period}}.',
   noMatchTitle: 'Ningún registro coincide con los filtros',
-  noRecordsTitle: 'No hay registros en {{month}}',
-  noRecordsText: 'Se leyó todo el mes y el servicio no tiene registros.',
-  complete: 'Completo al {{time}}',
-  incomplete: 'Incompleto',
-  notRead: 'No leído',
-  gaps: 'Sin leer:',
-  gap: '{{from}} a {{to}}',
-  offline:
-    'Sin conexión: se muestra lo leído al {{time}}. Los filtros, los totales y la exportación funcionan; la sincronización no.',
-  offlineNever: 'Sin conexión. Aún no se ha leído nada de este período.',
 };

@@ -91,7 +91,7 @@ function AlikeRow({ side, item, own, why, name }: RowProps) {
         {amountWords(item.amount)} {item.currency}
       </Table.Td>
       <Table.Td>{why}</Table.Td>
-      <Table.Td>{t(`matching.states.${item.state}`)}</Table.Td>
+      <Table.Td>{t(`record.matchStates.${item.state}`)}</Table.Td>
     </Table.Tr>
   );
 }

@@ -42,7 +42,7 @@ const marked = (of: Proposal, found: Evidence | null) =>
     .map(({ field }) => field);
 
 describe('a proposal as a table', () => {
-  it('of one option marks what the line and the record do not share, and leaves out what nobody has', () => {
+  it('of one option marks what the line and the record do not share, and leaves out what neither has', () => {
     const one = proposal([line, record]);
     expect(marked(one, evidence)).toEqual(['day', 'amount', 'reference']);
     expect(marked(one, { ...evidence, reference: 'equal', difference: '0.00', daysApart: 0 })).toEqual([]);

@@ -78,7 +78,7 @@ function PartRows({ part, scope }: { readonly part: DifferencePart; readonly sco
   const { kind, amount, count, items } = part;
   const name =
     kind === 'not-in-book'
-      ? t(`exceptions.missingFrom.${scope.book}`)
+      ? t(`exception.missingFrom.${scope.book}`)
       : t(`matching.difference.kinds.${kind}`);
   const more = count - items.length;
   return (
@@ -106,7 +106,7 @@ function PartRows({ part, scope }: { readonly part: DifferencePart; readonly sco
       {more > 0 && items.length > 0 && (
         <Table.Tr>
           <Table.Td pl="md" colSpan={3} c="dimmed">
-            {t('exceptions.moreItems', { count: more })}
+            {t('app.andMore', { count: more })}
           </Table.Td>
         </Table.Tr>
       )}

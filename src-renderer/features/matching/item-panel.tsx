@@ -128,7 +128,7 @@ export function ItemPanel(props: Props) {
         </Box>
       )}
       {data && data.count > PAGE_SIZE && (
-        <Group justify="space-between" component="nav" aria-label={`${title}: ${t('listing.page')}`}>
+        <Group justify="space-between" component="nav" aria-label={`${title}: ${t('pages.label')}`}>
           <Text size="xs" c="dimmed" className="figures">
             {t('matching.items.range', {
               from: page * PAGE_SIZE + 1,

@@ -199,5 +199,5 @@ const STATE_COLORS = {
 function ItemStateBadge({ state }: { readonly state: ItemState }) {
   const { t } = useTranslation();
   if (state === 'open') return null;
-  return <StateBadge color={STATE_COLORS[state]}>{t(`matching.states.${state}`)}</StateBadge>;
+  return <StateBadge color={STATE_COLORS[state]}>{t(`record.matchStates.${state}`)}</StateBadge>;
 }

@@ -39,7 +39,7 @@ export const MatchList = memo(function MatchList({ scope, currency, excluded = f
   const undo = useMatchingCall('matching.undo');
   const found = useMatches({
     ...scope,
-    // Excluded lines are many, and nobody's match: they are shown when asked for.
+    // Excluded lines are many, and are no matches: show them when asked for.
     origins: shown === 'matched' ? MATCHED : [shown],
     ruleId,
     currency: currency === '' ? null : currency,
@@ -136,7 +136,7 @@ export const MatchList = memo(function MatchList({ scope, currency, excluded = f
         </Table.ScrollContainer>
       )}
       {data && data.count > PAGE_SIZE && (
-        <Group justify="flex-end" component="nav" aria-label={t('listing.page')}>
+        <Group justify="flex-end" component="nav" aria-label={t('pages.label')}>
           <Pager page={page} pages={Math.ceil(data.count / PAGE_SIZE)} onChange={setPage} />
         </Group>
       )}

@@ -55,7 +55,7 @@ export function MatchingPage() {
   );
   return (
     <Screen
-      name={t('matching.title')}
+      name={t('screens.matching')}
       beside={
         <>
           <BookChoice book={book} onChange={(next) => change({ book: next, text: '' })} />
@@ -115,7 +115,7 @@ export function MatchingPage() {
         value={tab}
         onChange={(next) => next && change({ tab: next as MatchingTab })}
         keepMounted={false}
-        aria-label={t('matching.title')}
+        aria-label={t('screens.matching')}
       >
         <Tabs.List mb="sm">
           {TABS.map((each) => (

@@ -117,7 +117,7 @@ export const ProposalList = memo(function ProposalList({ scope, currency }: Prop
         ))}
       </Box>
       {data && data.count > PAGE_SIZE && (
-        <Group justify="flex-end" component="nav" aria-label={t('listing.page')}>
+        <Group justify="flex-end" component="nav" aria-label={t('pages.label')}>
           <Pager page={page} pages={Math.ceil(data.count / PAGE_SIZE)} onChange={setPage} />
         </Group>
       )}

@@ -135,7 +135,7 @@ it('the figures of a book do not stand under the name of the other', async () =>
   const { tabs } = en.matching;
   await screen.findByRole('tab', { name: `${tabs.open} (7)` });
   await screen.findByRole('tab', { name: `${tabs.proposals} (2)` });
-  await user.click(screen.getByText(en.statements.books.ledger));
+  await user.click(screen.getByText(en.books.names.ledger));
   for (const name of [tabs.open, tabs.proposals, tabs.matches, tabs.rules])
     expect(screen.getByRole('tab', { name })).toBeVisible();
 });

@@ -2,7 +2,6 @@ import { ownRuleNames } from './own-rule-names.ts';
 
 /** Matching a book's lines with the records expected in it. */
 export const enMatching = {
-  title: 'Matching',
   currency: 'Currency',
   allCurrencies: 'All currencies',
   run: 'Run the rules',
@@ -75,13 +74,6 @@ export const enMatching = {
     none: '0 found',
     range: '{{from, number}}–{{to, number}} of {{count, number}}',
     keys: 'Arrow keys move, Space selects, M matches what is selected.',
-  },
-  states: {
-    open: 'Open',
-    suggested: 'Proposed',
-    'partly-matched': 'Partly matched',
-    matched: 'Matched',
-    'set-aside': 'Excluded',
   },
   notDue: 'In transit: no statement covers its day yet',
   selection: {

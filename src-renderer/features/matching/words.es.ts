@@ -2,7 +2,6 @@ import type { enMatching } from './words.en.ts';
 
 /** Conciliar las líneas de un libro con los registros que se esperan en él. */
 export const esMatching: typeof enMatching = {
-  title: 'Conciliación',
   currency: 'Moneda',
   allCurrencies: 'Todas las monedas',
   run: 'Ejecutar las reglas',
@@ -78,13 +77,6 @@ export const esMatching: typeof enMatching = {
     none: '0 encontrados',
     range: '{{from, number}}–{{to, number}} de {{count, number}}',
     keys: 'Las flechas mueven, Espacio selecciona, M concilia lo seleccionado.',
-  },
-  states: {
-    open: 'Abierto',
-    suggested: 'Propuesto',
-    'partly-matched': 'Conciliado en parte',
-    matched: 'Conciliado',
-    'set-aside': 'Excluido',
   },
   notDue: 'En tránsito: ningún extracto cubre aún su día',
   selection: {

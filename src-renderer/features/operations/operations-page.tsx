@@ -17,7 +17,7 @@ export function OperationsPage() {
   return (
     <Stack gap="sm" p="md">
       <Title order={1} size="h4">
-        {t('operations.title')}
+        {t('screens.operations')}
       </Title>
       <Tabs
         value={current}

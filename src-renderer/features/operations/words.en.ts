@@ -11,7 +11,6 @@ export const enOperations = {
     confirm: 'I have compared them: allow sending',
     keep: 'Not yet',
   },
-  title: 'Operations',
   tabs: { 'deposit-status': 'Deposit status', cashouts: 'Cashouts', identity: 'Identity check' },
   toSettings: 'Open the workspace settings',
   needs: {
@@ -43,8 +42,6 @@ export const enOperations = {
     asking: 'Asking…',
     notAsked: 'Not asked',
     noStatus: 'no status',
-    notFound:
-      'The service has no deposit with this ID (HTTP 404). If every ID gives this answer, check the address in the workspace’s settings.',
     askAgain: 'Ask again',
     problems: 'Check in this answer:',
     otherDeposit: 'The service answered about another deposit ({{id}}).',
@@ -78,30 +75,6 @@ export const enOperations = {
       state: 'Region (ISO)',
       zip_code: 'Postal code',
       current_payer_verification: 'Payer verification',
-    },
-    states: {
-      CREATED: { name: 'Created', meaning: 'The payer has not opened the payment link yet.' },
-      INITIATED: {
-        name: 'Initiated',
-        meaning: 'The payer opened the link but has not finished, or the request could not be processed.',
-      },
-      PENDING: { name: 'Pending', meaning: 'Everything needed is there; the payer has yet to pay.' },
-      FOR_REVIEW: {
-        name: 'Under review',
-        meaning: 'It failed the anti-fraud checks and is held until somebody reviews it.',
-      },
-      EXPIRED: {
-        name: 'Expired',
-        meaning: 'Not paid in time. Seven days after that it becomes cancelled.',
-      },
-      CANCELLED: {
-        name: 'Cancelled',
-        meaning: 'Cancelled by the payer, or seven days have passed since it expired.',
-      },
-      COMPLETED: {
-        name: 'Completed',
-        meaning: 'Paid, and the money is credited to the merchant account.',
-      },
     },
     paymentTypes: { VOUCHER: 'Voucher', BANK_TRANSFER: 'Bank transfer', CREDIT_CARD: 'Credit card' },
     verifications: { NO_CURRENT_PAYER_DATA: 'No data about who actually paid' },

@@ -11,7 +11,6 @@ export const esOperations: typeof enOperations = {
     confirm: 'Ya los comparé: permitir el envío',
     keep: 'Todavía no',
   },
-  title: 'Operaciones',
   tabs: {
     'deposit-status': 'Estado de depósitos',
     cashouts: 'Pagos (cashouts)',
@@ -47,8 +46,6 @@ export const esOperations: typeof enOperations = {
     asking: 'Consultando…',
     notAsked: 'Sin consultar',
     noStatus: 'sin estado',
-    notFound:
-      'El servicio no tiene ningún depósito con este id (HTTP 404). Si ocurre con todos los ids, revise la dirección en la configuración del espacio de trabajo.',
     askAgain: 'Volver a consultar',
     problems: 'Revise en esta respuesta:',
     otherDeposit: 'El servicio respondió sobre otro depósito ({{id}}).',
@@ -82,30 +79,6 @@ export const esOperations: typeof enOperations = {
       state: 'Región (ISO)',
       zip_code: 'Código postal',
       current_payer_verification: 'Verificación del pagador',
-    },
-    states: {
-      CREATED: { name: 'Creado', meaning: 'El pagador aún no abrió el enlace de pago.' },
-      INITIATED: {
-        name: 'Iniciado',
-        meaning: 'El pagador abrió el enlace pero no terminó, o no se pudo procesar la solicitud.',
-      },
-      PENDING: { name: 'Pendiente', meaning: 'Están todos los datos; falta que el pagador pague.' },
-      FOR_REVIEW: {
-        name: 'En revisión',
-        meaning: 'No pasó los controles antifraude y queda retenido hasta que alguien lo revise.',
-      },
-      EXPIRED: {
-        name: 'Vencido',
-        meaning: 'No se pagó a tiempo. Siete días después pasa a cancelado.',
-      },
-      CANCELLED: {
-        name: 'Cancelado',
-        meaning: 'Lo canceló el pagador, o pasaron siete días desde que venció.',
-      },
-      COMPLETED: {
-        name: 'Completado',
-        meaning: 'Pagado, y el dinero está abonado en la cuenta del comercio.',
-      },
     },
     paymentTypes: {
       VOUCHER: 'Cupón de pago',

@@ -131,7 +131,7 @@ describe.each([
     expect(screen.getByTestId('standing-2026-09-PEN')).toBeVisible();
     expect(within(screen.getByTestId('waiting')).getByText(mine)).toBeVisible();
     expect(screen.getByTestId('changed')).toHaveTextContent(
-      words.sync.scheduledEnded
+      words.dailyRun.syncEnded
         .replace('{{added, number}}', '12')
         .replace('{{changed, number}}', '3')
         .replace('{{late, number}}', '1'),
@@ -226,7 +226,7 @@ it('what waits in a month, and what to do next, is not shown under the name of a
     'overview.read': ({ month }) => (month === '2026-10' ? OVERVIEW : new Promise(() => undefined)),
   });
   await screen.findByText('12 exceptions of October 2026 to settle now');
-  await user.click(screen.getByRole('button', { name: en.listing.previousMonth }));
+  await user.click(screen.getByRole('button', { name: en.period.previousMonth }));
   expect(screen.queryByText(/12 exceptions/)).toBeNull();
   expect(screen.queryByTestId('waiting')).toBeNull();
 });

@@ -36,7 +36,7 @@ export function OverviewPage() {
   const ofMonth = standings.filter(({ close }) => close.month === month);
   return (
     <Screen
-      name={t('overview.title')}
+      name={t('screens.overview')}
       beside={<MonthChoice month={month} onChange={(next) => setParams({ month: next })} />}
       actions={
         overview &&
@@ -79,7 +79,7 @@ export function OverviewPage() {
   );
 }
 
-/** Where help and shortcuts are, for whoever begins here. */
+/** Where help and shortcuts are, for a new user. */
 const KeysNote = memo(function KeysNote() {
   const { t } = useTranslation();
   return (

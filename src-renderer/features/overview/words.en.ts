@@ -1,6 +1,5 @@
 /** The first screen of a workspace. */
 export const enOverview = {
-  title: 'Overview',
   standing: {
     title: 'Where the months stand',
     table: 'Distance to closing per month and currency',

@@ -2,7 +2,6 @@
 import type { enOverview } from './words.en.ts';
 
 export const esOverview: typeof enOverview = {
-  title: 'Resumen',
   standing: {
     title: 'Avance del cierre',
     table: 'Lo que falta para cerrar, por mes y moneda',

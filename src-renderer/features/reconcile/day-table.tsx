@@ -148,7 +148,7 @@ function CellValue({ day, cell }: { readonly day: string; readonly cell: TieOutC
           {cell.explanations.map(({ cause, listing, identity, ambiguous }) => (
             <Text key={identity} size="xs">
               {t(`service.listings.${listing}`)} <RecordLink listing={listing} record={{ identity, day }} />:{' '}
-              {t(`tieOut.causes.${cause}`)} {ambiguous && t('tieOut.ambiguous')}
+              {t(`finding.causes.${cause}`)} {ambiguous && t('finding.ambiguous')}
             </Text>
           ))}
           {cell.explanations.length === 0 && <Unexplained day={day} cell={cell} />}

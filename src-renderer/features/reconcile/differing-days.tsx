@@ -81,8 +81,8 @@ function Sentence({ cause }: { readonly cause: DayCause }) {
       {': '}
       {kind === 'counted-on-neighbouring-day' && inReport !== null && inRecords !== null
         ? t('tieOut.why.moved', { report: dayWords(inReport), records: dayWords(inRecords) })
-        : t(`tieOut.causes.${kind}`)}
-      {ambiguous && ` ${t('tieOut.ambiguous')}`}
+        : t(`finding.causes.${kind}`)}
+      {ambiguous && ` ${t('finding.ambiguous')}`}
     </>
   );
 }

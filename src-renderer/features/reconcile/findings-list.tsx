@@ -55,14 +55,14 @@ function Kind({ kind, findings }: KindProps) {
           leftSection={open ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
           onClick={() => setOpen(!open)}
         >
-          {t(`tieOut.kinds.${kind}`)} ({findings.length})
+          {t(`finding.kinds.${kind}`)} ({findings.length})
         </Button>
         <Text size="xs" c="dimmed" className="figures">
           {sums.join(' · ')}
         </Text>
       </Group>
       {open && (
-        <Table fz="xs" verticalSpacing={3} aria-label={t(`tieOut.kinds.${kind}`)}>
+        <Table fz="xs" verticalSpacing={3} aria-label={t(`finding.kinds.${kind}`)}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={100}>{t('tieOut.day')}</Table.Th>

@@ -47,7 +47,7 @@ afterEach(closeScreen);
 describe.each([
   ['en', en],
   ['es', es],
-] as const)('in %s', (language, { tieOut, close }) => {
+] as const)('in %s', (language, { tieOut, controlStates }) => {
   const differing = tieOut.daysDiffer_other.replace('{{count}}', '2');
   const broken = tieOut.daysBreak_one.replace('{{count}}', '1');
 
@@ -59,15 +59,15 @@ describe.each([
       point('roll-forward', { state: 'not-applicable', waiver }),
     ];
     await show({ 'close.month': month(...items) }, language);
-    expect(await screen.findByText(`${differing} · ${close.itemStates.accepted}`)).toBeVisible();
-    expect(screen.getByText(`${broken} · ${close.itemStates.accepted}`)).toBeVisible();
+    expect(await screen.findByText(`${differing} · ${controlStates.accepted}`)).toBeVisible();
+    expect(screen.getByText(`${broken} · ${controlStates.accepted}`)).toBeVisible();
     expect(screen.getByText(new RegExp(`${waiver.reason} \\(Ana\\)`))).toBeVisible();
   });
 
   it('what nobody answered for is to check', async () => {
     await show({ 'close.month': month(point('activity', {}), point('roll-forward', {})) }, language);
-    expect(await screen.findByText(`${differing} · ${close.itemStates.failed}`)).toBeVisible();
-    expect(screen.getByText(`${broken} · ${close.itemStates.failed}`)).toBeVisible();
+    expect(await screen.findByText(`${differing} · ${controlStates.failed}`)).toBeVisible();
+    expect(screen.getByText(`${broken} · ${controlStates.failed}`)).toBeVisible();
   });
 });
 

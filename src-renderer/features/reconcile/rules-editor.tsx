@@ -149,7 +149,7 @@ function RuleFields({ draft, onChange }: FieldProps<RuleDraft>) {
       {status && (
         <MultiSelect
           label={t('tieOut.rule.statuses')}
-          placeholder={rule.statuses === null ? t('tieOut.allStatuses') : ''}
+          placeholder={rule.statuses === null ? t('reportRule.allStatuses') : ''}
           data={known.map((value) => ({
             value,
             label: statusName(value),
@@ -167,7 +167,10 @@ function RuleFields({ draft, onChange }: FieldProps<RuleDraft>) {
       />
       <SegmentedControl
         aria-label={t('tieOut.rule.cut')}
-        data={(['utc', 'reporting'] as const).map((value) => ({ value, label: t(`tieOut.cuts.${value}`) }))}
+        data={(['utc', 'reporting'] as const).map((value) => ({
+          value,
+          label: t(`reportRule.cuts.${value}`),
+        }))}
         value={rule.dayCut}
         onChange={(dayCut) => change({ dayCut })}
       />

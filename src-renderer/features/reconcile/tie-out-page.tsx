@@ -43,7 +43,7 @@ export function TieOutPage() {
   };
   return (
     <Screen
-      name={t('tieOut.title')}
+      name={t('screens.tie-out')}
       gap="md"
       beside={
         <>
@@ -67,7 +67,7 @@ export function TieOutPage() {
           .join(' ')}
       </Text>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Loader aria-label={t('tieOut.title')} />}
+      {!data && !error && <Loader aria-label={t('screens.tie-out')} />}
       {data?.days.length === 0 && <NoReport month={month} />}
       {data && data.days.length > 0 && <NotReadYet month={month} of="report" text={t('tieOut.incomplete')} />}
       {data && data.days.length > 0 && <Result tieOut={data} month={month} wholeMonth={wholeMonth} />}

@@ -1,7 +1,5 @@
 /** The service tied out against itself. */
-import { findingReasons } from '../../../src-shared/words/exception-reasons.ts';
 export const enTieOut = {
-  title: 'Tie-out',
   intro: 'The daily balance report, recomputed from the records on this computer.',
   daysCut: {
     utc: 'Day boundary by the rules in force: UTC.',
@@ -34,12 +32,6 @@ export const enTieOut = {
   records: 'Records',
   difference: 'Difference',
   unexplained: 'No single record explains it.',
-  ambiguous: 'Others would explain it as well.',
-  causes: {
-    'not-in-report': 'The report leaves it out.',
-    'counted-on-neighbouring-day': 'The report counts it on the adjacent day (day boundary).',
-    'changed-since': 'The report counts it although its status does not count now.',
-  },
   bridge: {
     title: 'From the listing to the report',
     label: 'From the listing to the report, {{currency}}',
@@ -123,8 +115,6 @@ export const enTieOut = {
   rulesIntro:
     'The service does not document how it builds its report. Unless you set it, each rule is the one that most days of this month confirm.',
   ruleAgree: '{{agree}} of {{judged}} days',
-  ruleSentence: '{{amount}} of {{listing}}, {{statuses}}, by {{date}}, {{cut}}',
-  byCategory: '(debits subtracted)',
   origins: { inferred: 'Detected', given: 'Set by user' },
   signs: { '1': 'adds', '-1': 'takes away', '0': 'not in it' },
   rule: {
@@ -152,8 +142,6 @@ export const enTieOut = {
   cutOffTitle: 'cut-off',
   cutOffLabel: 'Days after the month’s end',
   cutOffHint: 'A deposit that completes later is flagged as late. Counted in UTC days.',
-  allStatuses: 'any status',
-  cuts: { utc: 'UTC day', reporting: 'day of the reporting time zone' },
   check: {
     title: 'Status check with the service',
     intro:
@@ -178,16 +166,4 @@ export const enTieOut = {
   findingsTitle: 'Findings',
   noFindings: 'Nothing found.',
   columns: { ids: 'Records', amount: 'Amount', detail: 'Reason' },
-  kinds: {
-    'roll-forward-break': 'Balance does not roll forward',
-    'duplicate-external-id': 'External ID used twice',
-    'fee-off-schedule': 'Fee differs from the schedule',
-    'refund-without-origin': 'Refund without its deposit',
-    'note-without-origin': 'Note without its origin',
-    'origin-outside': 'Origin not in the days read',
-    'cashout-rejected-without-return': 'Rejected cashout not returned',
-    'settlement-amount-mismatch': 'Settlement does not add up',
-    'late-status-change': 'Completed after the month’s cut-off',
-  },
-  reasons: findingReasons.en,
 };

@@ -1,9 +1,7 @@
 /** El servicio cuadrado consigo mismo. */
-import { findingReasons } from '../../../src-shared/words/exception-reasons.ts';
 import type { enTieOut } from './words.en.ts';
 
 export const esTieOut: typeof enTieOut = {
-  title: 'Cuadre',
   intro: 'El reporte diario de saldos, recalculado con los registros de esta computadora.',
   daysCut: {
     utc: 'Corte del día según las reglas vigentes: UTC.',
@@ -36,12 +34,6 @@ export const esTieOut: typeof enTieOut = {
   records: 'Registros',
   difference: 'Diferencia',
   unexplained: 'Ningún registro por sí solo la explica.',
-  ambiguous: 'Otros también la explicarían.',
-  causes: {
-    'not-in-report': 'El reporte lo omite.',
-    'counted-on-neighbouring-day': 'El reporte lo cuenta en el día contiguo (corte del día).',
-    'changed-since': 'El reporte lo cuenta aunque su estado ya no cuenta.',
-  },
   bridge: {
     title: 'Del listado al reporte',
     label: 'Del listado al reporte, {{currency}}',
@@ -126,8 +118,6 @@ export const esTieOut: typeof enTieOut = {
   rulesIntro:
     'El servicio no documenta cómo arma su reporte. Si usted no la define, cada regla es la que confirman más días de este mes.',
   ruleAgree: '{{agree}} de {{judged}} días',
-  ruleSentence: '{{amount}} de {{listing}}, {{statuses}}, por {{date}}, {{cut}}',
-  byCategory: '(los cargos restan)',
   origins: { inferred: 'Detectada', given: 'Definida por el usuario' },
   signs: { '1': 'suma', '-1': 'resta', '0': 'no entra' },
   rule: {
@@ -155,8 +145,6 @@ export const esTieOut: typeof enTieOut = {
   cutOffTitle: 'corte',
   cutOffLabel: 'Días después del fin de mes',
   cutOffHint: 'Un depósito que se complete más tarde se señala como tardío. Días UTC.',
-  allStatuses: 'cualquier estado',
-  cuts: { utc: 'día UTC', reporting: 'día de la zona horaria de reportes' },
   check: {
     title: 'Consulta de estados al servicio',
     intro:
@@ -181,16 +169,4 @@ export const esTieOut: typeof enTieOut = {
   findingsTitle: 'Hallazgos',
   noFindings: 'No se halló nada.',
   columns: { ids: 'Registros', amount: 'Importe', detail: 'Motivo' },
-  kinds: {
-    'roll-forward-break': 'Descuadre del saldo',
-    'duplicate-external-id': 'Id externo usado dos veces',
-    'fee-off-schedule': 'Comisión fuera de tarifa',
-    'refund-without-origin': 'Devolución sin su depósito',
-    'note-without-origin': 'Nota sin su origen',
-    'origin-outside': 'Origen fuera de los días leídos',
-    'cashout-rejected-without-return': 'Pago rechazado sin devolución',
-    'settlement-amount-mismatch': 'La liquidación no suma',
-    'late-status-change': 'Completado tras el corte del mes',
-  },
-  reasons: findingReasons.es,
 };

@@ -58,7 +58,7 @@ export function BatchDialog({ files, book, onClose }: Props) {
       withCloseButton={!batch.busy}
       size="min(1200px, 96vw)"
       yOffset="3vh"
-      title={t('statements.batch.title', { count: files.length, book: t(`statements.books.${book}`) })}
+      title={t('statements.batch.title', { count: files.length, book: t(`books.names.${book}`) })}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <Stack gap="md">

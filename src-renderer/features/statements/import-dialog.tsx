@@ -158,7 +158,7 @@ export function ImportDialog({
       withCloseButton={!busy}
       size="min(1400px, 96vw)"
       yOffset="3vh"
-      title={t('statements.flow.title', { file: file.name, book: t(`statements.books.${book}`) })}
+      title={t('statements.flow.title', { file: file.name, book: t(`books.names.${book}`) })}
     >
       {/* Not at the button that closes it, which is all there is until the file was looked at. */}
       <FocusTrap.InitialFocus />

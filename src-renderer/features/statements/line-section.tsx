@@ -95,7 +95,7 @@ export function LineSection({ book, month, files, fileId, onFile }: Props) {
         {data && <Sums found={data} />}
         {data && data.total > 0 && <LineTable found={data} withFile={fileId === null} />}
         {data && data.total > PAGE_SIZE && (
-          <Group justify="space-between" component="nav" aria-label={t('listing.page')}>
+          <Group justify="space-between" component="nav" aria-label={t('pages.label')}>
             <Text size="xs" c="dimmed" className="figures">
               {t('statements.lines.range', {
                 from: page * PAGE_SIZE + 1,

@@ -59,7 +59,7 @@ function Question({ question, mapping, book, onAnswer, onOtherBook }: QuestionPr
   const asked = t(`statements.questions.ask.${code}`, {
     currency: mapping.currency,
     account: mapping.account,
-    book: t(`statements.books.${book}`),
+    book: t(`books.names.${book}`),
   });
   const otherwise = t(`statements.questions.otherwise.${code}`);
   return (
@@ -108,7 +108,7 @@ function Question({ question, mapping, book, onAnswer, onOtherBook }: QuestionPr
       {code === 'otherBook' && onOtherBook && (
         <Button mt={4} size="compact-xs" variant="default" onClick={onOtherBook}>
           {t('statements.flow.useOtherBook', {
-            book: t(`statements.books.${book === 'bank' ? 'ledger' : 'bank'}`),
+            book: t(`books.names.${book === 'bank' ? 'ledger' : 'bank'}`),
           })}
         </Button>
       )}

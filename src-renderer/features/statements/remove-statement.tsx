@@ -20,7 +20,7 @@ export function RemoveStatement({ file, onClose }: Props) {
     });
   return (
     <RemoveDialog
-      title={t('statements.files.removeTitle')}
+      title={t('app.removeFile')}
       error={remove.error}
       pending={remove.isPending}
       onRemove={decide}

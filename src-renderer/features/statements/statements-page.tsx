@@ -71,7 +71,7 @@ export function StatementsPage() {
   const shownFile = files?.some((file) => file.id === fileId) ? fileId : null;
   return (
     <Screen
-      name={t('statements.title')}
+      name={t('screens.statements')}
       gap="md"
       beside={
         <>
@@ -150,7 +150,7 @@ export function StatementsPage() {
       <DecidersOnly>
         <DropTarget
           active={chosen.length === 0 && removing === null && !take.isPending}
-          book={t(`statements.books.${book}`)}
+          book={t(`books.names.${book}`)}
           onFiles={takeFiles}
         />
       </DecidersOnly>

@@ -15,11 +15,8 @@ type Option<Code extends QuestionCode> = Code extends 'decimal'
 type OfOptions = { readonly [Code in QuestionCode]: Readonly<Record<Option<Code>, string>> };
 
 export const enStatements = {
-  title: 'Statements',
   intro:
     'Bank statements and your ledger, imported from files. A file is checked as a whole before it is stored, and no line is stored twice.',
-  book: 'Source',
-  books: { bank: 'Bank account', ledger: 'Ledger' },
   import: 'Import files…',
   drop: {
     title: 'Drop files here to import them: {{book}}',
@@ -170,7 +167,6 @@ export const enStatements = {
     actions: 'Actions',
     show: 'Show the lines of {{file}}',
     remove: 'Remove {{file}}',
-    removeTitle: 'Remove this file?',
     removeText:
       'The lines of {{file}} are removed too. Lines that are also in another file stay with that file. The audit trail records it; the file on your disk is not changed.',
     removed: '{{file}} was removed',

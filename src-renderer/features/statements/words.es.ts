@@ -2,11 +2,8 @@ import type { enStatements } from './words.en.ts';
 
 /** Extractos del banco y el libro propio, desde archivos. */
 export const esStatements: typeof enStatements = {
-  title: 'Extractos',
   intro:
     'Extractos bancarios y libros contables, importados desde archivos. Cada archivo se revisa completo antes de guardarse y ninguna línea se guarda dos veces.',
-  book: 'Origen',
-  books: { bank: 'Cuenta bancaria', ledger: 'Libros contables' },
   import: 'Importar archivos…',
   drop: {
     title: 'Suelte los archivos aquí para importarlos: {{book}}',
@@ -162,7 +159,6 @@ export const esStatements: typeof enStatements = {
     actions: 'Acciones',
     show: 'Mostrar las líneas de {{file}}',
     remove: 'Quitar {{file}}',
-    removeTitle: '¿Quitar este archivo?',
     removeText:
       'También se quitan las líneas de {{file}}. Las que están en otro archivo se quedan con ese. La bitácora lo registra; el archivo en su disco no cambia.',
     removed: 'Se quitó {{file}}',

@@ -21,7 +21,7 @@ import { useCoverage } from './queries.ts';
 
 type MonthCoverage = CallResponse<'sync.coverage'>['listings'][number]['months'][number];
 
-/** A sign beside the colour, for whoever does not see it. */
+/** A sign beside the colour, for people who do not see colours. */
 const SIGNS: Readonly<Record<MonthCoverage['state'], { icon: Icon | null; color: string }>> = {
   complete: { icon: IconCheck, color: 'green' },
   partly: { icon: IconProgress, color: 'orange' },
@@ -162,7 +162,7 @@ function Cell({ listing, covered, onChoose }: CellProps) {
       : t('sync.cellAsOf', { ...words, time: moment(coverage.asOf) });
   const gaps =
     state === 'partly'
-      ? coverage.gaps.map(({ from, to }) => t('listing.gap', { from: moment(from), to: moment(to) }))
+      ? coverage.gaps.map(({ from, to }) => t('coverage.gap', { from: moment(from), to: moment(to) }))
       : [];
   return (
     <Tooltip label={[label, ...gaps].join('\n')} multiline maw={420} style={{ whiteSpace: 'pre-line' }}>

@@ -96,7 +96,7 @@ export function ReportCard() {
         )}
         {removing && (
           <RemoveDialog
-            title={t('statements.files.removeTitle')}
+            title={t('app.removeFile')}
             error={remove.error}
             pending={remove.isPending}
             onRemove={() =>

@@ -30,7 +30,7 @@ export function SyncPage() {
   return (
     <Stack p="md" gap="md" maw={1500}>
       <Title order={1} size="h4">
-        {t('sync.title')}
+        {t('screens.sync')}
       </Title>
       <DailyRunCard />
       <DecidersOnly>

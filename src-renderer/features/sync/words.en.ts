@@ -1,9 +1,5 @@
 /** Keeping the records in step with the service. */
 export const enSync = {
-  title: 'Sync',
-  month: 'Sync all listings of {{month}}',
-  notKnownYet: 'Not known yet: {{days}} not read.',
-  readTheseDays: 'Read these days',
   startTitle: 'Sync from the service',
   listings: 'Listings',
   allListings: 'All listings',
@@ -94,18 +90,10 @@ export const enSync = {
     'Runs the rules for each month whose lines, records or rules changed. Proposed matches still wait for you.',
   scheduleHint:
     'Reads what is missing or may have changed in this month and the previous one. It stops when you log out or the service refuses the credentials.',
-  scheduledTitle: '{{workspace}}: synced by schedule',
-  scheduledEnded: 'New: {{added, number}} · changed: {{changed, number}} · late: {{late, number}}',
-  scheduledFailed: 'Could not be read: {{listings}}',
   daily: {
     title: 'Daily run',
     start: 'Run now',
     hint: 'Reads what changed in this month and the one before, matches bank and ledger, and refreshes exceptions. It decides nothing.',
-    outcomes: { 'nothing-to-do': 'Nothing to do', 'to-look-at': 'To look at', failed: 'Not finished' },
-    first: 'First run, ended {{time}}',
-    since: 'Ended {{time}}; what is new since the run of {{before}}',
-    nothingRead: 'No record was added or changed.',
-    nothingMatched: 'Nothing new to match.',
     watched: 'Watched folder',
     watchedHint:
       'Each daily run imports new bank statements and ledger files from this folder, with the columns of your last import. A file with an open question waits for you, and no file is moved or changed.',
@@ -117,32 +105,6 @@ export const enSync = {
       'New files are imported as they arrive. A file that is still being written waits for the next minute, and one that needs your answer is reported once.',
     lookedAt: 'Last looked at {{time}}',
     waiting: 'Files that wait for you',
-    takenTitle: '{{workspace}}: watched folder',
-    taken: 'Files imported: {{imported, number}} · to look at: {{toLookAt, number}}',
-    watchedFolder: 'Watched folder {{name}}',
-    file: 'File {{name}}',
-    row: 'First in row {{row, number}}.',
-    importByHand: 'Import it under Statements',
-    files: {
-      imported: '{{count, number}} lines imported.',
-      imported_one: 'One line imported.',
-      'imported-before': 'Imported before; nothing new in it.',
-      'being-written': 'Still being written; the next run reads it.',
-      'mapping-unknown':
-        'Its columns are not known yet. Import one such file yourself, and the next ones are read the same way.',
-      asks: 'Not imported: something in it needs your answer.',
-      faulty: 'Not imported: some of its rows cannot be read.',
-      'not-read': 'Not imported: it cannot be read.',
-      'folder-missing': 'It cannot be read. Choose the folder again, or connect its drive.',
-    },
-    books: { bank: 'Bank, {{month}}', ledger: 'Ledger, {{month}}' },
-    matched:
-      'Matches: {{matched, number}} · lines excluded: {{excluded, number}} · proposals to decide: {{proposed, number}}',
-    exceptions: 'Exceptions',
-    locked: 'Locked months',
-    lockedChanges_one: '{{count, number}} change of the service after the close to decide',
-    lockedChanges_other: '{{count, number}} changes of the service after the close to decide',
-    news: 'New: {{appeared, number}} · resolved: {{cleared, number}} · unsettled at the end of the run, in all months: {{unsettled, number}}',
   },
   report: {
     title: 'Report files of the provider',
@@ -191,15 +153,5 @@ export const enSync = {
       'The records of {{name}} that the service has not listed itself are removed, and its days no longer count as read. The audit trail records it; the file on your disk is not changed.',
     removed_one: '{{name}} was removed, with one record',
     removed: '{{name}} was removed, with {{count, number}} records',
-  },
-  history: {
-    title: 'Earlier versions',
-    none: 'It has not changed since it was first read.',
-    from: 'As read from {{from}} to {{to}}',
-    nothing: 'No field changed its value.',
-    before: 'Before',
-    after: 'After',
-    field: 'Field',
-    empty: '(empty)',
   },
 };

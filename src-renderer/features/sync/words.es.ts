@@ -1,10 +1,6 @@
 import type { enSync } from './words.en.ts';
 
 export const esSync: typeof enSync = {
-  title: 'Sincronización',
-  month: 'Sincronizar todos los listados de {{month}}',
-  notKnownYet: 'Aún no se conoce: falta leer {{days}}.',
-  readTheseDays: 'Leer estos días',
   startTitle: 'Sincronizar del servicio',
   listings: 'Listados',
   allListings: 'Todos los listados',
@@ -100,18 +96,10 @@ export const esSync: typeof enSync = {
     'Aplica las reglas a cada mes cuyas líneas, registros o reglas cambiaron. Las propuestas de conciliación siguen esperando su decisión.',
   scheduleHint:
     'Lee lo que falta o puede haber cambiado en este mes y el anterior. Se detiene si cierra la sesión o el servicio rechaza las credenciales.',
-  scheduledTitle: '{{workspace}}: sincronización programada',
-  scheduledEnded: 'Nuevos: {{added, number}} · modificados: {{changed, number}} · tardíos: {{late, number}}',
-  scheduledFailed: 'No se pudo leer: {{listings}}',
   daily: {
     title: 'Rutina diaria',
     start: 'Ejecutar ahora',
     hint: 'Lee lo que cambió en este mes y el anterior, concilia banco y libros, y actualiza las excepciones. No decide nada.',
-    outcomes: { 'nothing-to-do': 'Nada pendiente', 'to-look-at': 'Por revisar', failed: 'Sin terminar' },
-    first: 'Primera vez, terminó el {{time}}',
-    since: 'Terminó el {{time}}; lo nuevo desde la del {{before}}',
-    nothingRead: 'Ningún registro se agregó ni cambió.',
-    nothingMatched: 'Nada nuevo por conciliar.',
     watched: 'Carpeta vigilada',
     watchedHint:
       'Cada rutina diaria importa de esta carpeta los extractos bancarios y archivos de libros nuevos, con las columnas de su última importación. Un archivo con una pregunta abierta lo espera a usted, y ningún archivo se mueve ni se modifica.',
@@ -123,32 +111,6 @@ export const esSync: typeof enSync = {
       'Los archivos nuevos se importan apenas llegan. Uno que todavía se está escribiendo espera al siguiente minuto, y de uno que necesita su respuesta se avisa una sola vez.',
     lookedAt: 'Última revisión: {{time}}',
     waiting: 'Archivos que lo esperan a usted',
-    takenTitle: '{{workspace}}: carpeta vigilada',
-    taken: 'Archivos importados: {{imported, number}} · por revisar: {{toLookAt, number}}',
-    watchedFolder: 'Carpeta vigilada {{name}}',
-    file: 'Archivo {{name}}',
-    row: 'Primero en la fila {{row, number}}.',
-    importByHand: 'Importarlo en Extractos',
-    files: {
-      imported: '{{count, number}} líneas importadas.',
-      imported_one: 'Una línea importada.',
-      'imported-before': 'Ya se había importado; no trae nada nuevo.',
-      'being-written': 'Todavía se está escribiendo; lo lee la próxima rutina.',
-      'mapping-unknown':
-        'Sus columnas aún no se conocen. Importe usted un archivo así, y los siguientes se leerán igual.',
-      asks: 'No se importó: algo en él necesita su respuesta.',
-      faulty: 'No se importó: algunas de sus filas no se pueden leer.',
-      'not-read': 'No se importó: no se puede leer.',
-      'folder-missing': 'No se puede leer. Elija la carpeta de nuevo o conecte su unidad.',
-    },
-    books: { bank: 'Banco, {{month}}', ledger: 'Libros contables, {{month}}' },
-    matched:
-      'Conciliaciones: {{matched, number}} · líneas excluidas: {{excluded, number}} · propuestas por decidir: {{proposed, number}}',
-    exceptions: 'Excepciones',
-    locked: 'Meses bloqueados',
-    lockedChanges_one: '{{count, number}} cambio del proveedor posterior al cierre, por decidir',
-    lockedChanges_other: '{{count, number}} cambios del proveedor posteriores al cierre, por decidir',
-    news: 'Nuevas: {{appeared, number}} · resueltas: {{cleared, number}} · pendientes al terminar la rutina, en todos los meses: {{unsettled, number}}',
   },
   report: {
     title: 'Archivos de reportes del proveedor',
@@ -197,15 +159,5 @@ export const esSync: typeof enSync = {
       'Se quitan los registros de {{name}} que el servicio mismo no ha listado, y sus días ya no cuentan como leídos. La bitácora lo registra; el archivo de su disco no cambia.',
     removed_one: 'Se quitó {{name}}, con un registro',
     removed: 'Se quitó {{name}}, con {{count, number}} registros',
-  },
-  history: {
-    title: 'Versiones anteriores',
-    none: 'No ha cambiado desde que se leyó por primera vez.',
-    from: 'Leído así del {{from}} al {{to}}',
-    nothing: 'Ningún campo cambió de valor.',
-    before: 'Antes',
-    after: 'Después',
-    field: 'Campo',
-    empty: '(vacío)',
   },
 };

@@ -26,7 +26,7 @@ function NoKeychain() {
     <Container size="sm" py="md">
       <Stack>
         <Title order={1} size="h3">
-          {t('shell.lostKey.title')}: {name}
+          {t('lostKey.title')}: {name}
         </Title>
         <ErrorAlert error={new TieoutError('keychain-unavailable')} onRetry={() => askAgain(id)} />
       </Stack>
@@ -45,10 +45,10 @@ function LostKey({ state }: { readonly state: 'missing' | 'wrong' }) {
     <Container size="sm" py="md">
       <Stack>
         <Title order={1} size="h3">
-          {t('shell.lostKey.title')}: {name}
+          {t('lostKey.title')}: {name}
         </Title>
         <Alert color="orange" icon={<IconLock aria-hidden />} role="alert">
-          <Text size="sm">{t(`shell.lostKey.${state}`)}</Text>
+          <Text size="sm">{t(`lostKey.${state}`)}</Text>
         </Alert>
         <form
           onSubmit={(event) => {
@@ -60,8 +60,8 @@ function LostKey({ state }: { readonly state: 'missing' | 'wrong' }) {
         >
           <Stack gap="sm">
             <RecoveryCodeInput
-              label={t('shell.lostKey.label')}
-              hint={t('shell.lostKey.hint')}
+              label={t('lostKey.label')}
+              hint={t('lostKey.hint')}
               value={typed}
               onChange={(next) => {
                 restore.reset();
@@ -71,7 +71,7 @@ function LostKey({ state }: { readonly state: 'missing' | 'wrong' }) {
             {failed !== null && <ErrorAlert error={failed} />}
             <Group>
               <Button type="submit" disabled={typed.trim() === ''} loading={restore.isPending}>
-                {t('shell.lostKey.restore')}
+                {t('lostKey.restore')}
               </Button>
               <Button
                 variant="default"
@@ -82,7 +82,7 @@ function LostKey({ state }: { readonly state: 'missing' | 'wrong' }) {
                   fromFile.mutate({ workspaceId: id });
                 }}
               >
-                {t('shell.lostKey.fromFile')}
+                {t('lostKey.fromFile')}
               </Button>
             </Group>
           </Stack>

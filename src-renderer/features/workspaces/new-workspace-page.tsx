@@ -101,11 +101,11 @@ export function NewWorkspacePage() {
               loading={fill.isPending}
               onClick={() => fill.mutate()}
             >
-              {t('shell.settingsFile.fill')}
+              {t('settingsFile.fill')}
             </Button>
             {fill.data?.file && (
               <Text size="sm" role="status">
-                {t('shell.settingsFile.filled', { fileName: fill.data.file.fileName })}
+                {t('settingsFile.filled', { fileName: fill.data.file.fileName })}
               </Text>
             )}
           </Group>

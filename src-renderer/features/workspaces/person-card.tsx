@@ -25,22 +25,22 @@ export function PersonCard() {
       >
         <Stack gap="sm">
           <Title order={2} size="h5" id="person-title">
-            {t('shell.person.title')}
+            {t('person.title')}
           </Title>
           <Text size="sm" c="dimmed">
-            {t('shell.person.text')}
-            {data && !data.personNamed && ` ${t('shell.person.account', { account: data.person })}`}
+            {t('person.text')}
+            {data && !data.personNamed && ` ${t('person.account', { account: data.person })}`}
           </Text>
           {change.isError && <ErrorAlert error={change.error} />}
           <Group align="flex-start">
             <TextInput
-              aria-label={t('shell.person.label')}
+              aria-label={t('person.label')}
               value={name}
               onChange={(event) => {
                 change.reset();
                 setTyped(event.currentTarget.value);
               }}
-              error={valid || typed === null ? undefined : t('shell.person.error')}
+              error={valid || typed === null ? undefined : t('person.error')}
               autoComplete="name"
               w={280}
             />
@@ -50,11 +50,11 @@ export function PersonCard() {
               disabled={!valid || (data?.personNamed === true && name === data.person)}
               loading={change.isPending}
             >
-              {t('shell.person.save')}
+              {t('person.save')}
             </Button>
             {change.isSuccess && (
               <Text size="sm" role="status">
-                {t('shell.person.saved')}
+                {t('person.saved')}
               </Text>
             )}
           </Group>

@@ -24,13 +24,13 @@ export function RecoveryCodeCard() {
   return (
     <TwoActionsCard
       id="recovery-code"
-      title={t('shell.recoveryCode.title')}
-      text={t('shell.recoveryCode.text')}
+      title={t('recoveryCode.title')}
+      text={t('recoveryCode.text')}
       actions={[
-        { label: t('shell.recoveryCode.save'), icon: IconFileExport, step: save },
-        { label: t('shell.recoveryCode.show'), icon: IconEye, step: show },
+        { label: t('recoveryCode.save'), icon: IconFileExport, step: save },
+        { label: t('recoveryCode.show'), icon: IconEye, step: show },
       ]}
-      said={fileName && t('shell.recoveryCode.saved', { fileName })}
+      said={fileName && t('recoveryCode.saved', { fileName })}
     />
   );
 }

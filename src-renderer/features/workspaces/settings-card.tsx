@@ -50,7 +50,7 @@ export function SettingsCard() {
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Title order={2} size="h5" id="settings-title">
-            {t('settings.settings')}
+            {t('screens.settings')}
           </Title>
           {demo && (
             <Text size="sm" c="dimmed">

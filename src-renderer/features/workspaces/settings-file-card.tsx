@@ -30,19 +30,19 @@ export function SettingsFileCard({ onReplaced }: { readonly onReplaced: () => vo
   return (
     <TwoActionsCard
       id="settings-file"
-      title={t('shell.settingsFile.title')}
-      text={t('shell.settingsFile.text')}
+      title={t('settingsFile.title')}
+      text={t('settingsFile.text')}
       actions={[
-        { label: t('shell.settingsFile.export'), icon: IconFileExport, step: write },
-        { label: t('shell.settingsFile.import'), icon: IconFileImport, step: read },
+        { label: t('settingsFile.export'), icon: IconFileExport, step: write },
+        { label: t('settingsFile.import'), icon: IconFileImport, step: read },
       ]}
-      said={written && t('shell.settingsFile.exported', { fileName: written })}
+      said={written && t('settingsFile.exported', { fileName: written })}
     >
       <Modal
         opened={file !== null}
         onClose={() => setFile(null)}
         size="lg"
-        title={file && t('shell.settingsFile.compare', { fileName: file.fileName })}
+        title={file && t('settingsFile.compare', { fileName: file.fileName })}
         closeButtonProps={{ 'aria-label': t('app.close') }}
       >
         {file && (
@@ -88,7 +88,7 @@ function Comparison({ file: { settings }, onDone, onReplaced }: ComparisonProps)
   if (differences.length === 0)
     return (
       <Stack>
-        <Text size="sm">{t('shell.settingsFile.same')}</Text>
+        <Text size="sm">{t('settingsFile.same')}</Text>
         <Group justify="flex-end">
           <Button onClick={onDone}>{t('app.close')}</Button>
         </Group>
@@ -99,9 +99,9 @@ function Comparison({ file: { settings }, onDone, onReplaced }: ComparisonProps)
       <Table fz="sm" data-testid="settings-differences">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('shell.settingsFile.field')}</Table.Th>
-            <Table.Th>{t('shell.settingsFile.now')}</Table.Th>
-            <Table.Th>{t('shell.settingsFile.inFile')}</Table.Th>
+            <Table.Th>{t('settingsFile.field')}</Table.Th>
+            <Table.Th>{t('settingsFile.now')}</Table.Th>
+            <Table.Th>{t('settingsFile.inFile')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -135,7 +135,7 @@ function Comparison({ file: { settings }, onDone, onReplaced }: ComparisonProps)
           {t('app.cancel')}
         </Button>
         <Button loading={update.isPending} onClick={replace}>
-          {t('shell.settingsFile.replace')}
+          {t('settingsFile.replace')}
         </Button>
       </Group>
     </Stack>
@@ -144,8 +144,8 @@ function Comparison({ file: { settings }, onDone, onReplaced }: ComparisonProps)
 
 function Value({ name, value }: { readonly name: SettingName; readonly value: SettingValue }) {
   const { t } = useTranslation();
-  if (typeof value === 'boolean') return t(value ? 'shell.settingsFile.yes' : 'shell.settingsFile.no');
-  if (value === '') return t('shell.settingsFile.none');
+  if (typeof value === 'boolean') return t(value ? 'settingsFile.yes' : 'settingsFile.no');
+  if (value === '') return t('settingsFile.none');
   if (typeof value === 'number') return t('workspaceForm.minutes', { count: value });
   if (name === 'environment') return t(`environments.${value as WordsBelow<'environments'>}`);
   if (name === 'timestampUnit')

@@ -210,7 +210,6 @@ export const enSettings = {
     reason: 'The months that are not locked are updated. The reason goes into the audit trail.',
   },
   title: 'Workspace',
-  settings: 'Settings',
   demoSettings: 'The demo uses the service inside the app; its addresses change each time the app starts.',
   saved: 'Settings saved',
   connectionTitle: 'Connection',
@@ -283,4 +282,53 @@ export const enSettings = {
   remove: 'Remove workspace',
   removeConfirm: 'Enter the workspace’s name to confirm:',
   removed: 'Workspace removed',
+};
+
+export const enLostKey = {
+  title: 'This workspace cannot be opened',
+  missing:
+    'Its files are complete and unchanged. They are encrypted, and their key is not in this computer’s keychain.',
+  wrong:
+    'Its files are complete and unchanged. They are encrypted, and the key in this computer’s keychain does not open them.',
+  label: 'Recovery code',
+  hint: '14 groups of 4 characters, as saved or printed',
+  restore: 'Open with this code',
+  fromFile: 'Read it from a file…',
+};
+
+export const enSettingsFile = {
+  title: 'Settings as a file',
+  text: 'For a colleague or another computer: name, environment, addresses, time zone and service options. The file contains neither credentials nor the permission to move money.',
+  export: 'Export settings',
+  exported: 'Saved to {{fileName}}',
+  import: 'Replace from a file',
+  fill: 'Fill in from a settings file',
+  filled: 'Filled in from {{fileName}}. Enter the credentials.',
+  compare: 'Settings in {{fileName}}',
+  same: 'The file matches the current settings.',
+  field: 'Setting',
+  now: 'Now',
+  inFile: 'In the file',
+  none: '(empty)',
+  yes: 'Yes',
+  no: 'No',
+  replace: 'Replace settings',
+};
+
+export const enPerson = {
+  title: 'Your name',
+  text: 'Your decisions are signed with this name: audit entries, sign-offs and closes.',
+  account: 'Until you enter it, the computer’s account signs: {{account}}.',
+  label: 'Your name',
+  save: 'Save name',
+  saved: 'Name saved',
+  error: 'Enter a name of at most 80 characters.',
+};
+
+export const enRecoveryCode = {
+  title: 'Recovery code',
+  text: 'The files of this workspace are encrypted. Their key is in this computer’s keychain; if it is lost, only this code opens the files. Print the code and keep it away from the computer: anyone with the code and the files can read them.',
+  save: 'Save to a file…',
+  show: 'Show',
+  saved: 'Saved to {{fileName}}. Print it and delete the file.',
 };

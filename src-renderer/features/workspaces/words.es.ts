@@ -1,9 +1,13 @@
 /** Espacios de trabajo que no se pueden abrir. */
 import type {
   enConnection,
+  enLostKey,
   enMoving,
+  enPerson,
+  enRecoveryCode,
   enReviewFile,
   enSettings,
+  enSettingsFile,
   enUnreadable,
   enWelcome,
   enWorkspaceForm,
@@ -227,7 +231,6 @@ export const esSettings: typeof enSettings = {
     reason: 'Se actualizan los meses no bloqueados. El motivo queda en la bitácora.',
   },
   title: 'Espacio de trabajo',
-  settings: 'Configuración',
   demoSettings:
     'La demostración usa el servicio dentro de la aplicación; sus direcciones cambian en cada inicio.',
   saved: 'Configuración guardada',
@@ -306,4 +309,53 @@ export const esSettings: typeof enSettings = {
   remove: 'Quitar espacio de trabajo',
   removeConfirm: 'Ingrese el nombre del espacio de trabajo para confirmar:',
   removed: 'Espacio de trabajo quitado',
+};
+
+export const esLostKey: typeof enLostKey = {
+  title: 'No se puede abrir este espacio de trabajo',
+  missing:
+    'Sus archivos están completos y sin cambios. Están cifrados y su clave no está en el llavero de esta computadora.',
+  wrong:
+    'Sus archivos están completos y sin cambios. Están cifrados y la clave del llavero de esta computadora no los abre.',
+  label: 'Código de recuperación',
+  hint: '14 grupos de 4 caracteres, como se guardó o imprimió',
+  restore: 'Abrir con este código',
+  fromFile: 'Leerlo de un archivo…',
+};
+
+export const esSettingsFile: typeof enSettingsFile = {
+  title: 'Configuración como archivo',
+  text: 'Para un colega u otra computadora: nombre, ambiente, direcciones, zona horaria y opciones del servicio. El archivo no contiene credenciales ni el permiso para mover dinero.',
+  export: 'Exportar configuración',
+  exported: 'Guardada en {{fileName}}',
+  import: 'Reemplazar desde un archivo',
+  fill: 'Completar desde un archivo de configuración',
+  filled: 'Completado desde {{fileName}}. Ingrese las credenciales.',
+  compare: 'Configuración en {{fileName}}',
+  same: 'El archivo coincide con la configuración actual.',
+  field: 'Ajuste',
+  now: 'Ahora',
+  inFile: 'En el archivo',
+  none: '(vacío)',
+  yes: 'Sí',
+  no: 'No',
+  replace: 'Reemplazar configuración',
+};
+
+export const esPerson: typeof enPerson = {
+  title: 'Su nombre',
+  text: 'Con este nombre se firma lo que usted decide: asientos de la bitácora, firmas y cierres.',
+  account: 'Mientras no lo ingrese, firma la cuenta de la computadora: {{account}}.',
+  label: 'Su nombre',
+  save: 'Guardar nombre',
+  saved: 'Nombre guardado',
+  error: 'Ingrese un nombre de 80 caracteres como máximo.',
+};
+
+export const esRecoveryCode: typeof enRecoveryCode = {
+  title: 'Código de recuperación',
+  text: 'Los archivos de este espacio de trabajo están cifrados. Su clave está en el llavero de esta computadora; si se pierde, solo este código abre los archivos. Imprima el código y guárdelo lejos de la computadora: quien tenga el código y los archivos puede leerlos.',
+  save: 'Guardar en un archivo…',
+  show: 'Mostrar',
+  saved: 'Guardado en {{fileName}}. Imprímalo y elimine el archivo.',
 };

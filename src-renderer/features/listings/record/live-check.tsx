@@ -183,7 +183,7 @@ function Side({ compared: { name, cached, live, currencies }, side, listing }: S
   if (name === 'refunded')
     return side === 0
       ? t(value === 'true' ? 'record.live.refundCached.true' : 'record.live.refundCached.false')
-      : t(value === 'true' ? 'listing.yes' : 'listing.no');
+      : t(value === 'true' ? 'app.yes' : 'app.no');
   if (name === 'reason') return describeRejection(rejectionCodeOf(value) ?? '').meaning[currentLanguage()];
   return <span style={{ overflowWrap: 'anywhere' }}>{value}</span>;
 }

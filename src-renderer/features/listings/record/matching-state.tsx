@@ -60,7 +60,7 @@ function BookState({ book, listing, record }: Props & { readonly book: 'bank' | 
         {words}
       </Anchor>
       <StateBadge color={STATE_COLORS[data.state]}>
-        {t(data.state === 'open' ? 'record.matching.open' : `matching.states.${data.state}`)}
+        {t(data.state === 'open' ? 'record.matching.open' : `record.matchStates.${data.state}`)}
       </StateBadge>
       {data.state === 'partly-matched' && data.rest !== null && (
         <Text span fz="xs" className="figures">

@@ -68,7 +68,7 @@ function FindingWords({ finding: { kind, day, currency, amount, detail } }: { re
   return (
     <>
       <Text span fz="xs" fw={600}>
-        {t(`tieOut.kinds.${kind}`)}
+        {t(`finding.kinds.${kind}`)}
       </Text>{' '}
       <span className="figures">
         {currency} {formatAmount(amount, locale)}

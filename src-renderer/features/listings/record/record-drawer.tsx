@@ -195,7 +195,7 @@ function Record({ listing, identity }: RecordProps) {
       <RecordSection title={t('record.reading')}>
         <Reading record={record} />
       </RecordSection>
-      <RecordSection title={t('sync.history.title')}>
+      <RecordSection title={t('listings.history.title')}>
         <RecordHistory listing={listing} identity={identity} />
       </RecordSection>
       <RecordJson

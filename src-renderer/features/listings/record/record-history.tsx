@@ -24,7 +24,7 @@ export function RecordHistory({ listing, identity }: Props) {
   } = useVersions({ workspaceId: id, listing: listing.name, identity });
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!versions) return null;
-  if (versions.length < 2) return <Text size="xs">{t('sync.history.none')}</Text>;
+  if (versions.length < 2) return <Text size="xs">{t('listings.history.none')}</Text>;
   const moment = (instant: number) => formatMoment(instant, currentLocale(), timeZone);
   return (
     <Stack gap="sm" data-testid="record-history">
@@ -34,7 +34,7 @@ export function RecordHistory({ listing, identity }: Props) {
         .map((version) => (
           <Stack key={`${version.firstSeen} ${JSON.stringify(version.changes)}`} gap={2}>
             <Text size="xs" c="dimmed">
-              {t('sync.history.from', { from: moment(version.firstSeen), to: moment(version.lastSeen) })}
+              {t('listings.history.from', { from: moment(version.firstSeen), to: moment(version.lastSeen) })}
             </Text>
             <Changes listing={listing} changes={version.changes} />
           </Stack>
@@ -51,14 +51,14 @@ function Changes({
   readonly changes: readonly FieldChange[];
 }) {
   const { t } = useTranslation();
-  if (changes.length === 0) return <Text size="xs">{t('sync.history.nothing')}</Text>;
+  if (changes.length === 0) return <Text size="xs">{t('listings.history.nothing')}</Text>;
   return (
     <Table fz="xs" verticalSpacing={2} layout="fixed">
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>{t('sync.history.field')}</Table.Th>
-          <Table.Th>{t('sync.history.before')}</Table.Th>
-          <Table.Th>{t('sync.history.after')}</Table.Th>
+          <Table.Th>{t('listings.history.field')}</Table.Th>
+          <Table.Th>{t('listings.history.before')}</Table.Th>
+          <Table.Th>{t('listings.history.after')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -87,7 +87,7 @@ function Value({ listing, name, value }: ValueProps) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const field = listing.fields.find((each) => each.name === name);
-  if (value === null || value === '') return t('sync.history.empty');
+  if (value === null || value === '') return t('listings.history.empty');
   if (typeof value === 'number')
     return field?.kind === 'day'
       ? formatDay(value, currentLocale(), zoneOf(listing, timeZone))

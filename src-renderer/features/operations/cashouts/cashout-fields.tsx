@@ -61,12 +61,12 @@ function Destination({ form }: Props) {
     for (const field of ['bank_account', 'account_type', 'bank_code', 'phone']) form.clearFieldError(field);
   };
   return (
-    <Fieldset legend={words('payTo')}>
+    <Fieldset legend={t('cashoutFields.payTo')}>
       <Stack gap="sm">
         <SegmentedControl
           size="xs"
           w="max-content"
-          aria-label={words('payTo')}
+          aria-label={t('cashoutFields.payTo')}
           data={(['bank', 'wallet'] as const).map((value) => ({ value, label: words(value) }))}
           value={payTo}
           onChange={change}
@@ -75,7 +75,7 @@ function Destination({ form }: Props) {
           <Group gap="sm" align="flex-start" grow>
             <TextInput
               inputWrapperOrder={HINT_BELOW}
-              label={words('account')}
+              label={t('cashoutFields.account')}
               description={
                 isOtherLength
                   ? t('operations.cashouts.form.accountLength', {
@@ -98,13 +98,18 @@ function Destination({ form }: Props) {
             <Choice
               form={form}
               field="account_type"
-              label={words('accountType')}
+              label={t('cashoutFields.accountType')}
               data={ACCOUNT_TYPES.map((value) => ({ value, label: words(`accountTypes.${value}`) }))}
             />
           </Group>
         ) : (
           <Group gap="sm" align="flex-start" grow>
-            <Choice form={form} field="bank_code" label={words('walletCode')} data={[...WALLET_CODES]} />
+            <Choice
+              form={form}
+              field="bank_code"
+              label={t('cashoutFields.walletCode')}
+              data={[...WALLET_CODES]}
+            />
             <Phone form={form} />
           </Group>
         )}
@@ -119,7 +124,7 @@ function Phone({ form }: Props) {
   return (
     <TextInput
       inputWrapperOrder={HINT_BELOW}
-      label={t('operations.cashouts.form.phone')}
+      label={t('cashoutFields.phone')}
       description={wallet ? t('operations.cashouts.form.phoneWalletHint') : undefined}
       required={wallet}
       type="tel"
@@ -139,12 +144,12 @@ function Money({ form }: Props) {
         <Choice
           form={form}
           field="currency"
-          label={words('currency')}
+          label={t('cashoutFields.currency')}
           data={CASHOUT_CURRENCIES.map((value) => ({ value, label: words(`currencies.${value}`) }))}
         />
         <TextInput
           inputWrapperOrder={HINT_BELOW}
-          label={words('amount')}
+          label={t('cashoutFields.amount')}
           description={words('amountHint')}
           required
           inputMode="decimal"
@@ -168,7 +173,7 @@ function Beneficiary({ form }: Props) {
         <Group gap="sm" align="flex-start" grow>
           <TextInput
             inputWrapperOrder={HINT_BELOW}
-            label={words('lastName')}
+            label={t('cashoutFields.lastName')}
             description={words('lastNameHint')}
             required
             autoComplete="off"
@@ -176,7 +181,7 @@ function Beneficiary({ form }: Props) {
           />
           <TextInput
             inputWrapperOrder={HINT_BELOW}
-            label={words('firstName')}
+            label={t('cashoutFields.firstName')}
             description={words('firstNameHint')}
             autoComplete="off"
             {...form.getInputProps('beneficiary_name')}
@@ -186,7 +191,7 @@ function Beneficiary({ form }: Props) {
           <Choice
             form={form}
             field="document_type"
-            label={words('documentType')}
+            label={t('cashoutFields.documentType')}
             data={DOCUMENT_TYPES.map((value) => ({
               value,
               label: words(`documentTypes.${value}`),
@@ -194,7 +199,7 @@ function Beneficiary({ form }: Props) {
           />
           <TextInput
             inputWrapperOrder={HINT_BELOW}
-            label={words('document')}
+            label={t('cashoutFields.document')}
             description={
               isDocumentType(type)
                 ? t('operations.cashouts.form.documentHint', {
@@ -224,7 +229,7 @@ function Reference({ form }: Props) {
       <Stack gap="sm">
         <TextInput
           inputWrapperOrder={HINT_BELOW}
-          label={words('externalId')}
+          label={t('cashoutFields.externalId')}
           description={words('externalIdHint')}
           autoComplete="off"
           spellCheck={false}
@@ -232,14 +237,14 @@ function Reference({ form }: Props) {
         />
         <TextInput
           inputWrapperOrder={HINT_BELOW}
-          label={words('comments')}
+          label={t('cashoutFields.comments')}
           description={t('operations.cashouts.form.commentsHint', { limit: CASHOUT_LIMITS.comments })}
           autoComplete="off"
           {...form.getInputProps('comments')}
         />
         <TextInput
           inputWrapperOrder={HINT_BELOW}
-          label={words('notificationUrl')}
+          label={t('cashoutFields.notificationUrl')}
           description={words('notificationUrlHint')}
           autoComplete="off"
           spellCheck={false}

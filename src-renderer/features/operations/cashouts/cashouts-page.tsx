@@ -115,7 +115,7 @@ function StateFilter({ orders, state, onChange }: FilterProps) {
   const states = ORDER_STATES.map((value) => ({
     value: value as string,
     label: t('operations.cashouts.stateCount', {
-      state: t(`operations.cashouts.states.${value}.name`),
+      state: t(`cashoutStates.${value}.name`),
       count: orders.filter((order) => order.state === value).length,
     }),
   }));

@@ -52,7 +52,7 @@ describe.each([
     });
     const available = await screen.findByTestId('available-balance');
     expect(available).toHaveTextContent(/^(Available balance|Saldo disponible): PEN 9,007,199,254,740\.10, /);
-    const account = screen.getByRole('textbox', { name: new RegExp(`^${form.account}`) });
+    const account = screen.getByRole('textbox', { name: new RegExp(`^${words.cashoutFields.account}`) });
     await fill(account, '00219300123456789806');
     expect(screen.getByText(/^(Bank|Banco): BCP \((code|código) 002\)$/)).toBeVisible();
     await user.clear(account);
@@ -124,7 +124,8 @@ describe.each([
   ['en', en],
   ['es', es],
 ] as const)('what became of a cashout in %s', (language, words) => {
-  const { actions, lookUps, noneMade, states, turnedAway } = words.operations.cashouts;
+  const { actions, lookUps, noneMade, turnedAway } = words.operations.cashouts;
+  const { cashoutStates: states } = words;
 
   it('that the service turned away says why, and can be sent', async () => {
     const error = {

@@ -10,8 +10,8 @@ import { STATE_COLORS, statusWords } from './order-words.ts';
 export function OrderStateBadge({ state }: { readonly state: OrderState }) {
   const { t } = useTranslation();
   return (
-    <StateBadge color={STATE_COLORS[state]} title={t(`operations.cashouts.states.${state}.meaning`)}>
-      {t(`operations.cashouts.states.${state}.name`)}
+    <StateBadge color={STATE_COLORS[state]} title={t(`cashoutStates.${state}.meaning`)}>
+      {t(`cashoutStates.${state}.name`)}
     </StateBadge>
   );
 }
@@ -26,7 +26,7 @@ export function ServiceStatusBadge({ status }: { readonly status: CashoutStatus 
   );
 }
 
-/** Why a cashout was rejected, in one line; what to do about it for whoever points at it. */
+/** Why a cashout was rejected, in one line; what to do about it in the tooltip. */
 export function RejectionReason({ status: { rejectionCode } }: { readonly status: CashoutStatus }) {
   const language = currentLanguage();
   if (rejectionCode === null) return null;

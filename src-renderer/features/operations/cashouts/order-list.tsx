@@ -56,7 +56,7 @@ function Pages({ page, pages, count, onPage }: PagesProps) {
   const { t } = useTranslation();
   const from = (page - 1) * PAGE_SIZE + 1;
   return (
-    <Group justify="space-between" component="nav" aria-label={t('listing.page')}>
+    <Group justify="space-between" component="nav" aria-label={t('pages.label')}>
       <Text size="xs" c="dimmed" className="figures">
         {t('operations.cashouts.ofPages', { from, to: Math.min(count, from + PAGE_SIZE - 1), count })}
       </Text>

@@ -33,12 +33,12 @@ function StateReport({ state, error }: StateProps) {
   return (
     <Alert
       color={STATE_COLORS[state]}
-      title={t(`operations.cashouts.states.${state}.name`)}
+      title={t(`cashoutStates.${state}.name`)}
       role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}
       py="xs"
     >
       <Text size="sm">
-        {t(turnedAway ? 'operations.cashouts.noneMade' : `operations.cashouts.states.${state}.meaning`)}
+        {t(turnedAway ? 'operations.cashouts.noneMade' : `cashoutStates.${state}.meaning`)}
       </Text>
       {error && (
         <>

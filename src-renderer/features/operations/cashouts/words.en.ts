@@ -1,7 +1,4 @@
-import { cashoutStates } from '../../../../src-shared/words/cashout-states.ts';
 import { enCashoutApproval, enCashoutFile, enCashoutGroups } from './file/words.en.ts';
-
-const states = cashoutStates.en;
 
 /** Cashouts sent from here: list, form, review, outcome. */
 export const enCashouts = {
@@ -30,21 +27,6 @@ export const enCashouts = {
     cashoutId: 'Cashout ID',
     created: 'Prepared',
     status: 'Service status',
-  },
-  states: {
-    prepared: { name: states.prepared, meaning: 'Saved here. Nothing has been sent.' },
-    discarded: { name: states.discarded, meaning: 'Discarded before anything was sent.' },
-    sent: {
-      name: states.sent,
-      meaning: 'Sent; waiting for the service’s answer. Do not close the app.',
-    },
-    confirmed: { name: states.confirmed, meaning: 'The service has accepted this cashout.' },
-    refused: { name: states.refused, meaning: 'The service did not accept this cashout. No money was paid.' },
-    unknown: {
-      name: states.unknown,
-      meaning:
-        'It may have been paid: there is no certain answer from the service. The app never sends it again on its own.',
-    },
   },
   statuses: {
     '0': { name: 'Pending', meaning: 'Accepted, not yet sent to the bank; it can still be cancelled.' },
@@ -157,42 +139,28 @@ export const enCashouts = {
   form: {
     title: 'New cashout',
     intro: 'Nothing is sent in this step. In the next one you review everything and confirm the amount.',
-    payTo: 'Pay to',
     bank: 'Bank account',
     wallet: 'Wallet',
-    account: 'Interbank account number',
     accountHint: 'Digits only, at most {{limit}}',
     accountBank: 'Bank: {{name}} (code {{code}})',
     accountLength:
       'An interbank account number (CCI) has {{limit}} digits; this one has {{count}}. Check it before you send.',
     accountBankCode: 'Bank code {{code}}, from the first three digits',
-    accountType: 'Account type',
     accountTypes: { C: 'Checking (C)', S: 'Savings (S)' },
-    walletCode: 'Wallet code',
-    phone: 'Phone',
     phoneWalletHint: 'Required: it identifies the wallet',
     money: 'Amount',
-    amount: 'Amount',
     amountHint: 'Digits and a point for decimals, such as 1250.50',
     available: 'Available balance: {{amounts}}, as of {{time}}',
     availableUnknown: 'Available balance: not read yet in this currency. Refresh it in the header.',
-    currency: 'Currency',
     currencies: { PEN: 'PEN, soles', USD: 'USD, US dollars' },
     beneficiary: 'Beneficiary',
-    lastName: 'Family or company name',
     lastNameHint: 'Sent as beneficiary_lastname',
-    firstName: 'Given name',
     firstNameHint: 'Optional; sent as beneficiary_name',
-    documentType: 'Document type',
     documentTypes: { DNI: 'DNI', CE: 'CE, foreigner’s card', RUC: 'RUC', PASS: 'Passport' },
-    document: 'Document number',
     documentHint: '{{type}} has {{count, number}} digits',
     more: 'Reference',
-    comments: 'Comments',
     commentsHint: 'Optional, at most {{limit}} characters',
-    notificationUrl: 'Notification address',
     notificationUrlHint: 'Optional; only if it differs from the merchant panel’s',
-    externalId: 'External ID',
     externalIdHint: 'Your own ID for this payment. Leave it empty to have one assigned.',
     choose: 'Choose',
     submit: 'Continue to review',

@@ -1,8 +1,5 @@
-import { cashoutStates } from '../../../../src-shared/words/cashout-states.ts';
 import { esCashoutApproval, esCashoutFile, esCashoutGroups } from './file/words.es.ts';
 import type { enCashouts } from './words.en.ts';
-
-const states = cashoutStates.es;
 
 /** Los pagos que se envían desde aquí: lista, formulario, revisión, resultado. */
 export const esCashouts: typeof enCashouts = {
@@ -32,24 +29,6 @@ export const esCashouts: typeof enCashouts = {
     cashoutId: 'Id de pago (cashout)',
     created: 'Preparado',
     status: 'Estado en el servicio',
-  },
-  states: {
-    prepared: { name: states.prepared, meaning: 'Guardado aquí. No se ha enviado nada.' },
-    discarded: { name: states.discarded, meaning: 'Descartado antes de enviar nada.' },
-    sent: {
-      name: states.sent,
-      meaning: 'Enviado; se espera la respuesta del servicio. No cierre la aplicación.',
-    },
-    confirmed: { name: states.confirmed, meaning: 'El servicio aceptó este pago.' },
-    refused: {
-      name: states.refused,
-      meaning: 'El servicio no aceptó este pago. No salió dinero.',
-    },
-    unknown: {
-      name: states.unknown,
-      meaning:
-        'Puede que se haya pagado: no hay una respuesta segura del servicio. La aplicación nunca lo vuelve a enviar por sí sola.',
-    },
   },
   statuses: {
     '0': { name: 'Pendiente', meaning: 'Aceptado, aún no enviado al banco; todavía se puede cancelar.' },
@@ -162,42 +141,28 @@ export const esCashouts: typeof enCashouts = {
   form: {
     title: 'Nuevo pago (cashout)',
     intro: 'En este paso no se envía nada. En el siguiente revisa todo y confirma el importe.',
-    payTo: 'Pagar a',
     bank: 'Cuenta bancaria',
     wallet: 'Billetera',
-    account: 'Número de cuenta interbancario',
     accountHint: 'Solo dígitos, {{limit}} como máximo',
     accountBank: 'Banco: {{name}} (código {{code}})',
     accountLength:
       'Un código de cuenta interbancario (CCI) tiene {{limit}} dígitos; este tiene {{count}}. Revíselo antes de enviar.',
     accountBankCode: 'Código de banco {{code}}, según los tres primeros dígitos',
-    accountType: 'Tipo de cuenta',
     accountTypes: { C: 'Corriente (C)', S: 'Ahorros (S)' },
-    walletCode: 'Código de billetera',
-    phone: 'Teléfono',
     phoneWalletHint: 'Obligatorio: identifica la billetera',
     money: 'Importe',
-    amount: 'Importe',
     amountHint: 'Dígitos y un punto para los decimales, como 1250.50',
     available: 'Saldo disponible: {{amounts}}, al {{time}}',
     availableUnknown: 'Saldo disponible: aún no se leyó en esta moneda. Actualícelo en la cabecera.',
-    currency: 'Moneda',
     currencies: { PEN: 'PEN, soles', USD: 'USD, dólares' },
     beneficiary: 'Beneficiario',
-    lastName: 'Apellidos o razón social',
     lastNameHint: 'Se envía como beneficiary_lastname',
-    firstName: 'Nombres',
     firstNameHint: 'Opcional; se envía como beneficiary_name',
-    documentType: 'Tipo de documento',
     documentTypes: { DNI: 'DNI', CE: 'CE, carné de extranjería', RUC: 'RUC', PASS: 'Pasaporte' },
-    document: 'Número de documento',
     documentHint: '{{type}} tiene {{count, number}} dígitos',
     more: 'Referencia',
-    comments: 'Comentarios',
     commentsHint: 'Opcional, {{limit}} caracteres como máximo',
-    notificationUrl: 'Dirección de notificación',
     notificationUrlHint: 'Opcional; solo si difiere de la del panel del comercio',
-    externalId: 'Id externo',
     externalIdHint: 'Su propio id para este pago. Si lo deja vacío, se le asigna uno.',
     choose: 'Elija',
     submit: 'Continuar a la revisión',

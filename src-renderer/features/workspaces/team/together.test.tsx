@@ -40,17 +40,17 @@ function Month() {
     </>
   );
 }
-const words = en.team.alsoHere.replace('{{names}}', 'Bo Díaz and Eva Paz');
+const words = en.period.alsoHere.replace('{{names}}', 'Bo Díaz and Eva Paz');
 
 it('shows who else looks at the month, and says which is looked at until it is left', async () => {
   const answers = { 'team.read': { shared: ONLINE }, 'team.look': BO_IN_OCTOBER };
   const { user, asked, tell, answer } = await showScreen(<Month />, answers, { path: 'overview' });
   await screen.findByText(words);
-  await user.click(screen.getByRole('button', { name: en.listing.previousMonth }));
+  await user.click(screen.getByRole('button', { name: en.period.previousMonth }));
   await waitFor(() => expect(screen.queryByTestId('also-here')).toBeNull());
   answer({ 'team.look': { names: ['Bo Díaz'] } });
   tell('team.changed', { workspaceId, what: 'presence' });
-  await screen.findByText(en.team.alsoHere.replace('{{names}}', 'Bo Díaz'));
+  await screen.findByText(en.period.alsoHere.replace('{{names}}', 'Bo Díaz'));
   await user.click(screen.getByRole('button', { name: 'away' }));
   await waitFor(() => expect(asked('team.look').at(-1)).toEqual({ workspaceId, month: null }));
   expect(asked('team.look').map(({ month }) => month)).toEqual(['2026-10', '2026-09', '2026-09', null]);
@@ -59,7 +59,7 @@ it('shows who else looks at the month, and says which is looked at until it is l
 it.each([
   ['nobody shares the workspace', null],
   ['the server is away', { ...ONLINE, state: 'away' as const }],
-])('asks nobody where %s', async (_, shared) => {
+])('asks the server nothing where %s', async (_, shared) => {
   const { asked } = await showScreen(
     <Month />,
     { 'team.read': { shared }, 'team.look': BO_IN_OCTOBER },

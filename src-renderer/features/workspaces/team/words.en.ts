@@ -52,9 +52,6 @@ export const enTeam = {
   },
   onlyReads:
     'You work as an auditor: you read everything, verify the audit trail and export the workbook. You cannot change anything.',
-  alsoHere: 'Also looking at this month: {{names}}',
-  nobody: 'Nobody',
-  noSuchPerson: 'Nobody of the team has this name.',
   invite: 'Save invitation…',
   invited: '{{fileName}} saved. It holds no secret: send it to your colleague.',
   leave: {

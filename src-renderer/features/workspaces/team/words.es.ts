@@ -54,9 +54,6 @@ export const esTeam: typeof enTeam = {
   },
   onlyReads:
     'Usted trabaja como auditor: lee todo, verifica la bitácora y exporta el libro de cierre. No puede cambiar nada.',
-  alsoHere: 'También está en este mes: {{names}}',
-  nobody: 'Nadie',
-  noSuchPerson: 'Nadie del equipo tiene este nombre.',
   invite: 'Guardar invitación…',
   invited: 'Se guardó {{fileName}}. No contiene secretos: envíelo a su colega.',
   leave: {

@@ -60,7 +60,7 @@ function FileOrders({ group, fileId }: { readonly group: OrderGroup; readonly fi
         {t('operations.cashouts.file.total', { count: orders.length, total: totalWords(orders) })}
         {ORDER_STATES.map((state) => ({ state, of: orders.filter((order) => order.state === state) }))
           .filter(({ of }) => of.length > 0)
-          .map(({ state, of }) => ` · ${t(`operations.cashouts.states.${state}.name`)}: ${of.length}`)}
+          .map(({ state, of }) => ` · ${t(`cashoutStates.${state}.name`)}: ${of.length}`)}
       </Text>
       <ApprovalNote orders={left} />
       {service.moneyMovement && left.length > 0 && <SendingBar besideOne />}

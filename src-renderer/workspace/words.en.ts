@@ -1,0 +1,65 @@
+/** What several screens say of the workspace: what is not read, whom it has, what was left unsaved. */
+export const enWorkspace = {
+  syncMonth: 'Sync all listings of {{month}}',
+  notKnownYet: 'Not known yet: {{days}} not read.',
+  readTheseDays: 'Read these days',
+  balanceAsReceived: 'Balance as received, {{time}}',
+  nobody: 'Nobody',
+  noSuchPerson: 'Nobody of the team has this name.',
+  drafts: {
+    title: 'Your unsaved input is still here',
+    continue: 'Continue',
+    kinds: {
+      cashout: 'New cashout',
+      exceptions: 'Decision about exceptions',
+      comment: 'Comment on a close',
+      settings: 'Settings of the workspace',
+      newWorkspace: 'New workspace',
+      matchingRules: 'Matching rules',
+      expected: 'Expected records',
+      tieOutRule: 'Rule of the tie-out',
+      columns: 'Columns of a statement file',
+      carry: 'Exception carried forward',
+      match: 'Match made by hand',
+    },
+    fileAgain: 'Choose {{file}} again to continue',
+  },
+};
+
+/** What a daily run, a scheduled sync or a watched folder brought. */
+export const enDailyRun = {
+  syncTitle: '{{workspace}}: synced by schedule',
+  syncEnded: 'New: {{added, number}} · changed: {{changed, number}} · late: {{late, number}}',
+  syncFailed: 'Could not be read: {{listings}}',
+  outcomes: { 'nothing-to-do': 'Nothing to do', 'to-look-at': 'To look at', failed: 'Not finished' },
+  first: 'First run, ended {{time}}',
+  since: 'Ended {{time}}; what is new since the run of {{before}}',
+  nothingRead: 'No record was added or changed.',
+  nothingMatched: 'Nothing new to match.',
+  takenTitle: '{{workspace}}: watched folder',
+  taken: 'Files imported: {{imported, number}} · to look at: {{toLookAt, number}}',
+  watchedFolder: 'Watched folder {{name}}',
+  file: 'File {{name}}',
+  row: 'First in row {{row, number}}.',
+  importByHand: 'Import it under Statements',
+  files: {
+    imported: '{{count, number}} lines imported.',
+    imported_one: 'One line imported.',
+    'imported-before': 'Imported before; nothing new in it.',
+    'being-written': 'Still being written; the next run reads it.',
+    'mapping-unknown':
+      'Its columns are not known yet. Import one such file yourself, and the next ones are read the same way.',
+    asks: 'Not imported: something in it needs your answer.',
+    faulty: 'Not imported: some of its rows cannot be read.',
+    'not-read': 'Not imported: it cannot be read.',
+    'folder-missing': 'It cannot be read. Choose the folder again, or connect its drive.',
+  },
+  books: { bank: 'Bank, {{month}}', ledger: 'Ledger, {{month}}' },
+  matched:
+    'Matches: {{matched, number}} · lines excluded: {{excluded, number}} · proposals to decide: {{proposed, number}}',
+  exceptions: 'Exceptions',
+  locked: 'Locked months',
+  lockedChanges_one: '{{count, number}} change of the service after the close to decide',
+  lockedChanges_other: '{{count, number}} changes of the service after the close to decide',
+  news: 'New: {{appeared, number}} · resolved: {{cleared, number}} · unsettled at the end of the run, in all months: {{unsettled, number}}',
+};
