@@ -48,7 +48,7 @@ module.exports = {
     {
       name: 'store-knows-its-ground-only',
       comment:
-        'Pure rules, records as they were read, readers of statements, and what every file needs: nobody who asks the store.',
+        'Pure rules, records as they were read, readers of statements, and what every file needs: nothing that calls the store.',
       severity: 'error',
       from: { path: '^src-main/store/', pathNot: TESTS },
       to: {
@@ -122,7 +122,7 @@ module.exports = {
     },
     {
       name: 'words-are-loaded-by-language',
-      comment: 'Whoever imports words takes a language along that may not be the one that is read.',
+      comment: 'An import of words loads a language that may not be the one in use.',
       severity: 'error',
       from: { path: '^src-renderer', pathNot: `^src-renderer/i18n/(en|es)\\.ts$|${WORDS}|\\.test\\.tsx?$` },
       to: { path: `^src-renderer/.*${WORDS}` },

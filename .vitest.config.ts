@@ -22,7 +22,7 @@ const APART = [
   'scripts/torture/*.test.ts',
 ];
 
-/** For whoever starts threads; the second of them finds it done. */
+/** For the projects that start threads; the second of them finds it done. */
 const THREADS = ['src-main/testing/bundle-threads.ts'];
 
 /**

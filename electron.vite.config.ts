@@ -83,7 +83,7 @@ const config: UserConfig = {
     },
     plugins: [lateSchemas(LATE_SCHEMA), listPackages()],
     resolve: {
-      // The archiver of workbooks can search folders; the packages for that are old, and nobody asks it to.
+      // The archiver of workbooks can search folders; the packages for that are old, and the app does not use it.
       alias: [
         { find: /^(glob|readdir-glob)$/, replacement: resolve(root, 'src-main/export/no-file-search.cjs') },
       ],
@@ -144,7 +144,7 @@ const config: UserConfig = {
 };
 
 export default defineConfig(({ command }) => {
-  // This process starts the app, and the app takes an address for its window from nobody else.
+  // This process starts the app, and the app takes an address for its window from this process only.
   if (command === 'serve') process.env[DEV_MARKER] = String(process.pid);
   return config;
 });

@@ -198,7 +198,7 @@ async function measure(app: TieoutApp): Promise<void> {
   const whileExporting = watchMemory(pid);
   await exportAll(app);
   results.push(highest('while exporting', whileExporting.stop(), beforeExport));
-  // Once more: whoever reads how much memory a process has stops it for that long.
+  // Once more, without reading the memory of the process, which stops it for that long.
   await answerSaveDialog(app, join(folder, 'deposits again.xlsx'));
   const exporting = await loopsBesideEmpty(app, () => exportAll(app));
   loops(`exporting ${exporting.result} deposits`, exporting.loops);

@@ -169,7 +169,7 @@ async function bareLoop() {
 
 /**
  * The same in two threads (join-floor.ts is the other), with what a cache of Tieout cannot do without: the identity, the three indexes that
- * pages are read by, and the search index, all of it in one transaction of a file that nobody else has open. It keeps no totals, no
+ * pages are read by, and the search index, all of it in one transaction of a file that no other connection has open. It keeps no totals, no
  * history and no coverage, reads amounts as floats, and could neither be killed nor go on.
  */
 async function twoThreads() {

@@ -81,7 +81,7 @@ export function* generateRecords(
   }
 }
 
-/** As the service writes it: whoever reads it anew finds the same columns and no problem. */
+/** As the service writes it: read anew, it gives the same columns and no problem. */
 function asSent({ fields }: ListingDefinition, columns: ReceivedRecord['columns']): string {
   const parts = fields.map(({ name, wire }) => {
     const value = columns[name];

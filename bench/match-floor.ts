@@ -19,7 +19,7 @@ export function joinBarely(folder: string): number {
 
 /**
  * The same joins, and each match with its rule, evidence, line and record into the table and the indexes that matches have, in one
- * statement and one transaction; the run and its audit entry. No rule is looked at, nothing is told apart, nobody else gets a turn.
+ * statement and one transaction; the run and its audit entry. No rule is looked at, nothing is told apart, and no other write gets a turn.
  */
 export function joinAndWrite(folder: string): number {
   const db = opened(folder);

@@ -55,7 +55,7 @@ async function measure(): Promise<void> {
   );
 }
 
-/** A workspace that has read the year and has books that nobody has imported anything into. */
+/** A workspace that has read the year and has empty books. */
 async function refreshed(folder: string): Promise<Side> {
   const [cachePath, workPath] = [join(folder, 'cache.db'), join(folder, 'work.db')];
   openDatabase(workPath, { migrations: workMigrations }).close();

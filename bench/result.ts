@@ -12,7 +12,7 @@ export type Result = {
   /** What was done, in words that need no other column. */
   readonly work: string;
   readonly unit: Unit;
-  /** The best that could be had on this machine in this run; null where there is nothing to compare with. */
+  /** The best possible on this machine in this run; null where there is nothing to compare with. */
   readonly floor: number | null;
   readonly product: number;
   /** Product to floor, of neighbouring rounds where there are several; null without a floor. */

@@ -42,7 +42,7 @@ test('the daily run by a command: without a window, beside an open app, and refu
   expect(app.electron.windows()).toHaveLength(1);
   await app.quit();
 
-  // Nobody has the app open.
+  // The app is not open.
   const alone = await command(folder, `--run=${id}`);
   expect(alone.stdout).toMatch(
     /^(Nothing to do|Something to look at)\. New records: \d+, changed: \d+\..*\n$/,

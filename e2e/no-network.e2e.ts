@@ -86,7 +86,7 @@ test.describe('a started app', () => {
     }
   });
 
-  test('a document reaches nobody, neither by requests nor by hints', async ({
+  test('a document reaches no server, neither by requests nor by hints', async ({
     folder,
     listeners,
     targets,
@@ -131,7 +131,7 @@ test.describe('a started app', () => {
   });
 
   // The last of them: it takes away what keeps the others from the network.
-  test('a peer connection reaches nobody', async ({ listeners, targets }) => {
+  test('a peer connection reaches no server', async ({ listeners, targets }) => {
     const { electron, window: page } = app();
     await page.evaluate(probeWebRtc, targets);
     expect(listeners.reached).toEqual({ datagrams: 0, connections: [] });

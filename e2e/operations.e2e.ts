@@ -99,7 +99,7 @@ test('identity checks: a name, a negative answer, a lost answer asked for again'
   await expect(screen.identity).toContainText('Not confirmed');
   await expect(screen.identity).toContainText('Document not found');
 
-  // As often as it takes: the network stack repeats a request of its own accord, which the idempotency key makes harmless.
+  // As often as it takes: the network stack repeats a request by itself, which the idempotency key makes harmless.
   service.faults.add({ on: 'POST /v1/kyc', fault: { kind: 'cut', when: 'after-commit' }, times: 20 });
   await screen.check('DNI', '45678913');
   await expect(screen.identity).toContainText('Answer unknown');

@@ -14,7 +14,7 @@ test.afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A proxy that answers whoever asks it for a way with this. */
+/** A proxy that gives this answer to every request for a connection. */
 async function proxyThatSays(answer: string): Promise<{ port: number; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((socket) => {
@@ -58,7 +58,7 @@ test('is named, and nothing of the request or the credentials reaches it', async
   const refusing = await proxyThatSays('403 Forbidden');
   await behind(app, refusing.port);
   await expect(check()).rejects.toThrow('session.check: proxy-failed');
-  // As at a hotel: whoever has not signed in is sent to a page.
+  // As at a hotel: a guest who has not signed in is sent to a page.
   const portal = await proxyThatSays('302 Found\r\nLocation: http://portal.example/');
   await behind(app, portal.port);
   await expect(check()).rejects.toThrow('session.check: proxy-failed');

@@ -45,7 +45,7 @@ test('a statement is mapped, checked, imported once, and matched with the servic
     const notice = window.locator('.mantine-Notification-root');
     await expect.poll(async () => (await place(dialog)).bottom <= (await place(notice)).top).toBe(true);
     expect((await place(button('Check the file'))).bottom).toBeLessThan((await place(dialog)).bottom);
-    // It was nearly all of them whenever a notice came or went, and whoever was typing waited for that.
+    // It was nearly all of them whenever a notice came or went, and typing stopped for that long.
     const reckoned = await shareOfStylesReckoned(app, async () => {
       await notice.getByRole('button', { name: 'Close' }).click();
       await expect.poll(async () => (await place(dialog)).bottom).toBeGreaterThan(720);

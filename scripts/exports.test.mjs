@@ -1,4 +1,4 @@
-/** What nobody imports is not exported: a reader may take an export for something that others rest on. */
+/** What no other file imports is not exported: a reader may take an export for something that others rest on. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';

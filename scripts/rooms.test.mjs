@@ -1,5 +1,5 @@
 /**
- * No room imports back, not even a type: whoever reads or moves one would have to take the other along. A room is a folder
+ * No room imports back, not even a type: one could not be read or moved without the other. A room is a folder
  * of a source tree (of the store, each of its own), or a file that lies beside these folders.
  *
  * And no file of the product is longer than 300 lines: one that grows is split by idea.
@@ -12,7 +12,7 @@ import { ROOT } from './bootstrap/paths.mjs';
 
 const TREES = ['src-shared', 'src-main', 'src-renderer', 'src-sandbox'];
 const NOT_THE_PRODUCT = /\.test\.tsx?$|\/testing\//;
-/** Words are gathered by the languages, and nobody else imports them. */
+/** Words are gathered by the languages; nothing else imports them. */
 const WORDS = /\/words\.(en|es)\.ts$/;
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^'?]+)/g;
 

@@ -124,7 +124,7 @@ it('a file that cannot be read is told by its new name, until the person has rea
   expect((await open()).unusable).toBeNull();
 });
 
-it('a change that cannot be written is a failure to whoever asks', async () => {
+it('a change that cannot be written fails for the caller', async () => {
   const settings = await open();
   // A folder in its place: nothing can be written there.
   await mkdir(join(path, 'inside'), { recursive: true });

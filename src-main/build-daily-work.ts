@@ -32,7 +32,7 @@ type Given = Pick<
   readonly scheduleClock: () => number;
   /** Whether the system has a network; it has unless told. */
   readonly isOnline?: () => boolean;
-  /** Has the system tell of the end of a daily run that nobody watched. */
+  /** Has the system notify of the end of a daily run that was not watched in a window. */
   readonly notify?: (run: DailyRun) => void;
 };
 

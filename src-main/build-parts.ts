@@ -48,7 +48,7 @@ type Given = {
   readonly isOnline?: () => boolean;
   /** Told of all jobs whenever one of them changes. */
   readonly onWork?: (jobs: readonly Job[]) => void;
-  /** Has the system tell of the end of a daily run that nobody watched. */
+  /** Has the system notify of the end of a daily run that was not watched in a window. */
   readonly notify?: (run: DailyRun) => void;
   /** Has the system tell what colleagues assigned to the person; a press on it is to show the window and call `onPress`. */
   readonly notifyAssigned?: (assigned: readonly Assigned[], onPress: () => void) => void;
@@ -107,7 +107,7 @@ export async function buildParts(given: Given) {
   const registry = await WorkspaceRegistry.open(given.folder, (what, error) =>
     log.error(`workspace settings: ${what}`, error),
   );
-  // What the last run could not finish; nobody waits for it.
+  // Finish what the last run could not, in the background.
   void registry.finishRemovals((id, wasArriving) =>
     wasArriving ? forgetArriving(keychain, id) : keychain.forget(id),
   );
@@ -193,7 +193,7 @@ export async function buildParts(given: Given) {
     ...{ registry, store, sessions, keychain, upkeep, jobs, jobProgress, tellUnusable },
   });
   const { schedules } = dailyWork;
-  /** `beforeClosing` is called when nobody asks the databases for anything more, and before they are closed. */
+  /** `beforeClosing` is called after the last call to the databases and before they are closed. */
   const stop = async (beforeClosing?: () => void) => {
     schedules.stop();
     upkeep.stop();

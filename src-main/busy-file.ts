@@ -1,6 +1,6 @@
 /**
  * Renaming and removing files as Windows needs it. There a virus scanner, an indexer or a synchroniser holds a file open
- * for a moment after it was written, and whoever renames or removes it meanwhile is refused; and a file that is protected
+ * for a moment after it was written, and refuses to have it renamed or removed meanwhile; and a file that is protected
  * against writing can neither be removed nor replaced.
  */
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';

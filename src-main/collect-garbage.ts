@@ -33,7 +33,7 @@ export function collectGarbage(look: (code: string) => unknown = (code) => runIn
   return false;
 }
 
-/** There is no other way to it from inside. The flag is one of the process, for all its threads, and nobody else is to find it set. */
+/** There is no other way to the collector from inside. The flag holds for all threads of the process: take it back at once. */
 function lookFor(look: (code: string) => unknown): unknown {
   setFlagsFromString('--expose-gc');
   try {

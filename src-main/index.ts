@@ -1,5 +1,5 @@
 /**
- * The start of the app: what must hold before anything else, and the window. Loads little: whoever starts the app waits for
+ * The start of the app: what must hold before anything else, and the window. Loads little, because a person waits for
  * it. What answers the window is loaded and built while the window loads its document (serve-window.ts).
  */
 import { randomUUID } from 'node:crypto';
@@ -45,7 +45,7 @@ app.commandLine.appendSwitch('js-flags', '--expose-gc');
 stopDictionaries(app);
 // As the installer names its shortcuts: Windows then shows one entry in the taskbar, with the app's own icon.
 if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
-// Every file that the app makes from here on is its owner's alone, whoever makes it: log, databases, exports.
+// Only the owner may read the files that the app and its libraries make from here on: log, databases, exports.
 process.umask(0o077);
 
 // A daily run without a window.
@@ -139,7 +139,7 @@ async function tidyUp(dataFolder: string, log: AppLog): Promise<void> {
   if (leftovers > 0) log.info(`files left unfinished and removed: ${leftovers}`);
 }
 
-/** The system's name for whoever is logged in; some machines have none. */
+/** The system's name of the user who is logged in; some machines have none. */
 function nameOfUser(): string {
   try {
     return userInfo().username;

@@ -40,7 +40,7 @@ it('a file that cannot be used is set aside under a name of its own each time', 
   expect(readdirSync(folder.path)).toHaveLength(4);
 });
 
-/** Each file in which the app keeps something, read and then written by whoever keeps it. */
+/** Each file in which the app keeps something, read and then written by the code that keeps it. */
 const keepers = {
   'settings.json': async (path: string) => {
     const onProblem = () => undefined;

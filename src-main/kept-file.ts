@@ -41,7 +41,7 @@ export function readKept<Content>(
       const understood = understand(content);
       if (isChecked) return understood;
       if (await copy()) throw new NotAsWritten();
-      // Nobody waits for a file that can be read as it is.
+      // The file can be read as it is, so a failure to rewrite it is ignored.
       await writeBoth(path, content as object).catch(() => undefined);
       return understood;
     } catch (error) {

@@ -11,7 +11,7 @@ export async function readWorkspaceSecret(service: string, workspaceId: string):
   try {
     return text === null ? undefined : workspaceSecret.parse(JSON.parse(text));
   } catch {
-    // Whoever needs it says so; the parser's message would quote it.
+    // The caller reports what is missing; the parser's message would quote the secret.
     return undefined;
   }
 }
@@ -29,7 +29,7 @@ export async function leaveKeychain(): Promise<void> {
 }
 
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
-  // Nobody is there any more to be answered.
+  // The process ends: leave the call without an answer.
   if (isLeft) return new Promise(() => undefined);
   const answer = ask();
   underWay.add(answer);

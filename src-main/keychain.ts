@@ -142,7 +142,7 @@ export function openProxyNames(service: string): KeptProxyNames {
         try {
           return text === null ? null : proxyName.parse(JSON.parse(text));
         } catch {
-          // Damaged: it must be entered again, and nobody is told what is in it.
+          // Damaged: it must be entered again. Its content is not reported.
           return null;
         }
       }),

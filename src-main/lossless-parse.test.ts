@@ -167,7 +167,7 @@ describe('bounds', () => {
   });
 });
 
-it('a number is one of JSON, whoever makes it', () => {
+it('a lossless number is made only of a text that JSON allows', () => {
   expect(new LosslessNumber('-10.10').value).toBe('-10.10');
   for (const other of ['', ' 1', '1 ', '01', '1.', '.5', 'NaN', '"1"', '1,2', 'Infinity', '1\n'])
     expect(() => new LosslessNumber(other)).toThrow(RangeError);

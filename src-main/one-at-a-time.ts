@@ -3,7 +3,7 @@ export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let before: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = before.then(work);
-    // What failed is told to whoever asked for it, and stands in nobody's way.
+    // A failure is told to its own caller and does not stop the ones that wait.
     before = turn.catch(() => undefined);
     return turn;
   };

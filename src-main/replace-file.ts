@@ -5,7 +5,7 @@ import { TieoutError } from '../src-shared/errors.ts';
 import { whileBusy } from './busy-file.ts';
 import { systemCode } from './file-error.ts';
 
-/** Replaces the file's content whole or not at all, for nobody else to read. Throws what the system says. */
+/** Replaces the file's content whole or not at all; only the owner may read it. Throws what the system says. */
 export async function writeWhole(path: string, content: string | Buffer): Promise<void> {
   await whileBusy(() => writeFileAtomic(path, content, { mode: 0o600 }));
 }

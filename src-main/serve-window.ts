@@ -286,7 +286,7 @@ export async function serveWindow(started: Started): Promise<void> {
     sessionEnds: ending.sessionEnds,
   });
   onShutdown(ending.shutsDown);
-  // Whoever writes a file atomically takes these from Electron; without them a session's end would cut the app off.
+  // The library that writes files atomically takes these signals from Electron; without handlers a session's end would cut the app off.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       window.stopAsking();

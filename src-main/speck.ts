@@ -15,7 +15,7 @@ type Speck = { readonly style: { cssText: string }; ariaHidden: string | null; r
 
 /** Two frames, also of a slow screen. */
 const DRAWN_MS = 100;
-/** One pixel in a corner, by one step of 255 darker: drawn, and seen by nobody. */
+/** One pixel in a corner, by one step of 255 darker: drawn, and too faint to be seen. */
 const LOOK =
   'position:fixed;top:0;left:0;width:1px;height:1px;pointer-events:none;background:rgb(0 0 0/.005)';
 

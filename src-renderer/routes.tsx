@@ -100,7 +100,7 @@ export function preloadScreens(): void {
   const left: LazyScreen[] = Object.values(screens);
   const next = () => {
     const load = left.shift();
-    // A script that cannot be had now is asked for again by its screen.
+    // A script that cannot be loaded now is loaded by its screen.
     if (load) requestIdleCallback(() => void load().then(next, next));
   };
   next();
@@ -135,7 +135,7 @@ const WORKSPACE_SCREENS: Readonly<Record<OtherScreen, NonIndexRouteObject>> = {
   operations: {
     lazy: screens.operations,
     children: [
-      // Before anything is drawn: once the tabs are there, it would overtake who has pressed one already.
+      // Before anything is drawn: once the tabs are there, it could replace the tab that a person has pressed already.
       { index: true, loader: () => replace(pathIn('operations', SCREENS_BELOW.depositStatus)) },
       ...Object.entries(OPERATIONS).map(([path, lazy]) => ({ path: pathIn('operations', path), lazy })),
     ],

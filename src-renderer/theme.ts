@@ -9,7 +9,7 @@ const OVER_THE_SCREEN = {
 };
 
 export const theme = createTheme({
-  // Who asks the system for less motion gets none here, either.
+  // No motion here for people who have the system reduce it.
   respectReducedMotion: true,
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 8 },

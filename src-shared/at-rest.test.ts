@@ -28,7 +28,7 @@ it('is told after the start once nothing more was done, and once more', () => {
   expect(rested).toHaveLength(2);
 });
 
-it('is told after later work when nobody may only be thinking any more', () => {
+it('is told after later work, once a pause can no longer mean that the person is thinking', () => {
   const { atRest, rested } = resting();
   atRest.busy();
   vi.advanceTimersByTime(100_000);

@@ -40,7 +40,7 @@ const WORKED_WITH = paintedAt(`body:not(:has(#as-left)) ${ROW}`);
 const READ = paintedAt(`#as-left, ${ROW}`);
 const PAINTED = `Promise.all([${READ}, ${WORKED_WITH}])`;
 
-/** Starts Electron with these arguments. Whoever attaches later than the row is painted would see it late: it attaches at once. */
+/** Starts Electron with these arguments and attaches at once: attached after the first row is painted, it would see that row late. */
 export async function start(file: string, args: readonly string[]): Promise<Started> {
   const begun = Date.now();
   const child = spawn(file, ['--remote-debugging-port=0', ...args], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -158,7 +158,7 @@ function acts(window: Page, deposits: number, delay: () => number, beyond = 0): 
   ];
 }
 
-/** The same far pages by an address that a script sets, which tells nobody beforehand where it goes. */
+/** The same far pages by an address that a script sets, so that nothing can be read ahead. */
 function byAddress(window: Page, deposits: number): Act {
   // Those that were gone to by their number are kept for a while.
   const farPage = farPageOf(deposits) - BEYOND;

@@ -93,7 +93,7 @@ export async function paintedAfter(window: Page, act: () => Promise<unknown>): P
     const before = rows();
     const state = { begun: 0, painted: 0 };
     Object.assign(globalThis, { benchPaint: state });
-    // Nobody listens any more to the presses after this one: each would cost what is measured there some time.
+    // Stop listening after this press: a listener would cost the next ones time that is measured.
     const begun = new AbortController();
     const listening = { capture: true, signal: begun.signal };
     const begin = (event: Event) => {

@@ -1,4 +1,4 @@
-/** A port of this machine on which nobody answers, and which nobody else is given meanwhile. */
+/** A port of this machine on which nothing answers, and which no other program is given meanwhile. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** Listeners on this machine that count whoever reaches them, for tests of what may reach nobody. */
+/** Listeners on this machine that count connections, for tests of what may not connect to anything. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';

@@ -1,5 +1,5 @@
 /**
- * Loaded into the app before its own code (`electron -r`): where it goes on without what it waits for, so that nobody is held up, it
+ * Loaded into the app before its own code (`electron -r`): where the app would go on without what it waits for after a time limit, it
  * waits twenty times as long. For journeys about what it waits for: on a machine under load half a second is soon over. Such limits,
  * and nothing else, are written as timers that fulfil a promise with `undefined`.
  */

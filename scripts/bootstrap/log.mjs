@@ -35,8 +35,7 @@ export function isUnseen() {
 
 /**
  * Starts work beside the rest. What it says is kept, so that the output of stages that run at the same time does not
- * mix: whoever calls the function that is returned waits for the end, sees from the beginning on what is said, and gets
- * the result or the error.
+ * mix. The returned function prints it from the beginning on, waits for the end, and gives the result or the error.
  * @template T
  * @param {() => Promise<T>} work
  * @returns {() => Promise<T>}
@@ -44,7 +43,7 @@ export function isUnseen() {
 export function beside(work) {
   const kept = { lines: [] };
   const done = unseen.run(kept, async () => await work());
-  // Told to whoever asks for the result.
+  // The caller of the returned function gets the failure.
   done.catch(() => undefined);
   return () => {
     const lines = kept.lines ?? [];

@@ -80,7 +80,7 @@ export function isAlive(pid) {
   return !hasEnded(pid);
 }
 
-/** Linux keeps the number of one that has ended until whoever started it asks; in a container there may be nobody who does. */
+/** Linux keeps the number of an ended process until its parent asks for it; in a container that may never happen. */
 function hasEnded(pid) {
   try {
     const about = readFileSync(`/proc/${pid}/stat`, 'utf8');

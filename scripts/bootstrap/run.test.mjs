@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('a bootstrap that is killed', () =
 });
 
 describe.runIf(process.platform === 'linux')('a process that has ended', () => {
-  it('is not alive while nobody asks for its end', async () => {
+  it('is not alive while its parent has not asked for its end', async () => {
     // The shell gives its place to a program that knows nothing of what the shell has started.
     const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore'],

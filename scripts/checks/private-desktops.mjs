@@ -27,7 +27,7 @@ const PERSONAL = {
 const DESKTOP_LIMIT_MS = 30_000;
 
 /**
- * How often a display shows a new picture: as often as one that is worked on from afar. Nobody looks at it, and a window that is drawn
+ * How often a display shows a new picture: as often as one that is worked on from afar. It is not looked at, and a window that is drawn
  * sixty times a second takes a twenty-fifth more of the processor for all that journeys do.
  */
 const PICTURES_A_SECOND = 30;

@@ -43,7 +43,7 @@ describe('private desktops', () => {
       );
       for (const desktop of found) {
         expect(existsSync(desktop.HOME)).toBe(false);
-        // Nobody waits for the display's server once it is told to end; on a busy computer it needs a while.
+        // The display's server is told to end and not waited for; on a busy computer it needs a while.
         const socket = `/tmp/.X11-unix/X${desktop.DISPLAY.slice(1)}`;
         await expect.poll(() => existsSync(socket), { interval: 100 }).toBe(false);
         expect(await hasSecretService({ ...env, ...desktop })).toBe(false);

@@ -81,7 +81,7 @@ export function controlFile(options, installedKb) {
     .join('');
 }
 
-/** One time and one set of rights for all files, whoever makes the package and when. Returns their size in KB. */
+/** Gives all files one time and one set of rights, so that the package does not depend on when and by whom it is made. Returns their size in KB. */
 function settle(folder, time) {
   let kb = 0;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

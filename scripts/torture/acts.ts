@@ -47,7 +47,7 @@ const PERFORM: Readonly<Record<ActName, (desk: Desk, key: string) => Promise<Fac
         amount: `${100 + (number % 900)}.10`,
         currency: 'PEN',
         document_type: 'DNI',
-        // A beneficiary each: the service pays nobody more than so often a month.
+        // A beneficiary each: the service pays one only so often a month.
         document_id: String(10_000_000 + (number % 80_000_000)),
         beneficiary_name: 'Íñigo',
         beneficiary_lastname: 'Muñoz',

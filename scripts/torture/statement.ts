@@ -1,4 +1,4 @@
-/** A small bank statement that nobody else has: as many lines as asked for, each with a reference of its own, on days of the month as told. */
+/** A small bank statement like no other: as many lines as asked for, each with a reference of its own, on days of the month as given. */
 export function statementOf(
   key: string,
   lines: number,

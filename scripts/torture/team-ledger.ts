@@ -11,7 +11,7 @@ export type TeamOutcome = {
   inBackground: number;
   /** Refused decisions, by the code that the person is told. */
   refused: Record<string, number>;
-  /** Nobody was told how they ended, and the log has them, or has not. */
+  /** Their writers were not told how they ended, and the log has them, or has not. */
   openKept: number;
   openGone: number;
   /** Called done and not there; there twice; refused and there. */
@@ -44,7 +44,7 @@ const WORDS = new Set([
   'matching-disturbed',
   'external-id-used',
   'order-changed',
-  // The entry of whoever sent it came between: told by the server.
+  // An entry of its sender came between: the server says so.
   'team-refused',
 ]);
 

@@ -45,7 +45,7 @@ const DECIDED = `
   UNION ALL SELECT reason FROM matchUndo
   UNION ALL SELECT 'run of ' || actor || ' at ' || at FROM matchRun`;
 
-/** How many entries of the log have one of them. Nobody but a person makes a match that the trail calls made. */
+/** How many entries of the log have one of them. Only a person makes a match that the trail calls made. */
 export const DECIDING_ENTRIES = `
   SELECT count(*) FROM tieout.entry WHERE changes LIKE ANY (ARRAY['%"t":"closeEvent"%', '%"t":"orderHistory"%',
     '%"t":"statementFile"%', '%match.made%', '%"t":"matchUndo"%', '%"t":"matchRun"%'])`;

@@ -229,7 +229,7 @@ function earlierItem({ earlierPending, earlierDamaged }: ChecklistInput): Judged
   if (earlierPending === null) return { state: 'not-applicable', figures: [] };
   const figures = [count('pendingAdjustments', earlierPending)];
   if (earlierDamaged.length === 0) return { state: earlierPending === 0 ? 'ok' : 'attention', figures };
-  // Nobody can decide on what cannot be compared: it is said, and the month goes on.
+  // A month whose file is damaged cannot be compared, so no change of it can be decided: name it, and let the month go on.
   const damaged = { name: 'earlierDamaged', kind: 'text', value: earlierDamaged.join(', ') } as const;
   return { state: 'attention', figures: [...figures, damaged], warns: earlierPending === 0 };
 }

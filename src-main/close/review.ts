@@ -71,7 +71,7 @@ export function afterReview(
   };
 }
 
-/** What the end of a preparation changes: the month is with nobody else any more, and why, where it was returned. */
+/** What the end of a preparation changes: the month is with no reviewer any more, and why, where it was returned. */
 export function sentBack(
   { returned }: ReviewState,
   { at, actor: by, decision }: CloseEvent,

@@ -128,7 +128,7 @@ function after(state: CloseState, event: CloseEvent): CloseState {
   }
 }
 
-/** What is in the file of a lock is told once: nobody puts other figures under what two people signed. */
+/** What is in the file of a lock is told once: a second word could put other figures under what two people signed. */
 export function mayBeTold(
   { content, parts }: Pick<CloseLock, 'content' | 'parts'>,
   told: Pick<CloseLock, 'content' | 'parts'>,

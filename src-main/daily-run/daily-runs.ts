@@ -34,7 +34,7 @@ type DailyRunParts = {
   readonly now: () => number;
   /** The last run's page could not be used as it was found. */
   readonly onUnusable: (workspaceId: string, unusable: Unusable) => void;
-  /** Tells a person of a run that nobody watched. */
+  /** Notifies a person of a run that was not watched in a window. */
   readonly notify: (run: DailyRun) => void;
 };
 

@@ -18,7 +18,7 @@ const answer = z.strictObject({ exitCode: z.int().min(0).max(2), words: z.string
 const FOLDER = 'runs';
 const pathOf = (dataFolder: string, id: string) => join(dataFolder, FOLDER, `${id}.json`);
 
-/** Removes answers that nobody fetched. */
+/** Removes answers that were not fetched. */
 export async function forgetAnswers(dataFolder: string): Promise<void> {
   await removeFolder(join(dataFolder, FOLDER));
 }

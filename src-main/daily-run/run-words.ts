@@ -71,7 +71,7 @@ const REFUSALS: Readonly<Record<Language, Readonly<Partial<Record<ErrorCode, str
   },
 };
 
-/** The outcome with its counts; names nobody. */
+/** The outcome with its counts, without any name. */
 export function wordsOfRun(run: DailyRun, language: Language): string {
   const { listings, books, exceptions, files, outcome, lockedChanges = 0, refreshError = null } = run;
   const counts = {

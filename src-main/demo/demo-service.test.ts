@@ -24,7 +24,7 @@ function threads() {
 const served = (baseUrl: string) => ({ served: { baseUrl, merchantsBaseUrl: baseUrl } });
 
 describe('the demo service', () => {
-  it('starts once for the same data, whoever asks', async () => {
+  it('starts once for the same data, however many ask', async () => {
     const { demo, started } = threads();
     const both = [demo.serve(ORIGIN), demo.serve({ ...ORIGIN })];
     started[0]?.emit('message', served('http://127.0.0.1:1'));

@@ -76,7 +76,7 @@ export class ExceptionUpkeep {
   /** Asked before anything is refreshed: that is done by a thread of its own, which most starts can do without. */
   private async isLeftOver(workspaceId: string): Promise<boolean> {
     const { parts } = this;
-    // A workspace that was removed meanwhile, or in which nobody has worked yet, has nothing left over.
+    // A workspace that was removed meanwhile, or has no work.db yet, has nothing left over.
     if (this.stopped || parts.isSyncing(workspaceId) || !parts.isThere(workspaceId)) return false;
     const { workPath } = parts.paths(workspaceId);
     return existsSync(workPath) && (await parts.store.readTouchedMonths(workPath)).length > 0;
@@ -129,7 +129,7 @@ export class ExceptionUpkeep {
         if (appeared + cleared + returned > 0) this.parts.onRefreshed(workspaceId);
       }
     } catch (error) {
-      // What is noted as touched stays so: whoever signs a close has it refreshed, and hears why it cannot be.
+      // The month stays noted as touched: signing a close refreshes it again and reports why it cannot.
       this.tellDefect(error);
     } finally {
       this.underWay.delete(workspaceId);

@@ -51,7 +51,7 @@ type CloseExport = {
 };
 
 /**
- * Writes the workbook beside its place and renames it, so that nobody meets half of one. Returns the rows written.
+ * Writes the workbook beside its place and renames it, so that a half-written one is never there. Returns the rows written.
  * Throws `cancelled`, `file-not-writable`, `file-disk-full` or what reading the data throws.
  */
 export async function exportCloseWorkbook(

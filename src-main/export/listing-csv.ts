@@ -2,7 +2,7 @@
  * A listing as plain values, for other programs and for spreadsheets: UTF-8 with a byte order mark (without it a
  * spreadsheet takes accents for something else), commas or what the region has instead, CRLF (RFC 4180). The first line has the service's own field
  * names, which are the same in every language. Amounts are exact decimal text, with a point unless otherwise asked, dates ISO in the reporting
- * zone, codes as the service writes them, ids untouched. What else there is to say stands in a file beside it.
+ * zone, codes as the service writes them, ids untouched. Coverage, filters and control totals stand in a file beside it.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';

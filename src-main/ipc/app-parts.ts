@@ -74,7 +74,7 @@ export type AppParts = {
   readonly settings: AppSettings;
   /** Takes language and colours to what lies outside the window's document: menu, dialogs, title bar. */
   readonly followPreferences: (preferences: Preferences) => void;
-  /** Fulfilled once the first screen is drawn: what nobody waits for begins then, and takes the start no time. */
+  /** Fulfilled once the first screen is drawn. Background work waits for it, so that it does not delay the start. */
   readonly startIsOver: Promise<void>;
   readonly setScreenMenus: (menus: ScreenMenus) => void;
   /** Told what a menu is about to be opened on. */

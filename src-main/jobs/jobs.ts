@@ -67,7 +67,7 @@ export class Jobs {
 
   /**
    * Starts work and returns its id at once. Throws `job-running` when the same sync, a lock or a move is under way; with
-   * `waits` it does not, for the work sees to it itself that it comes after the other.
+   * `waits` it does not: the work itself comes after the other.
    */
   start(
     about: Pick<Job, 'workspaceId' | 'kind' | 'listing' | 'scheduled'>,
@@ -103,7 +103,7 @@ export class Jobs {
       job = { ...job, ...change };
       this.jobs.set(id, job);
       if (always || this.now() - toldAt >= TELL_EVERY_MS) tell();
-      // The next page may take half a minute: nobody is to see for so long how far it was before the last ones.
+      // The next page may take half a minute: tell the last progress soon, so that an old one is not shown for as long.
       else later ??= setTimeout(tell, TELL_EVERY_MS);
     };
     update({}, true);

@@ -1,4 +1,4 @@
-/** A limit on how much runs side by side, per key; who comes first goes first, and who can wait behind all others. */
+/** A limit on how much runs side by side, per key. The first to come goes first; what can wait goes behind all others. */
 import { TieoutError } from '../../src-shared/errors.ts';
 
 export class Turns {

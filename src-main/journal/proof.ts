@@ -1,4 +1,4 @@
-/** That the clearing account moves by the report's net amount, and what of it no record explains. */
+/** Proves that the clearing account moves by the report's net amount, less what no record explains. */
 import type { JournalEntry, JournalProof, Unexplained } from '../../src-shared/contract/journals.ts';
 import {
   type NetSigns,

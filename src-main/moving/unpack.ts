@@ -90,7 +90,7 @@ async function writerOf(path: string, isProtected: boolean): Promise<PartWriter>
     end: async (whole) => {
       if (whole) await file.sync();
       await file.close();
-      // As a lock leaves it: nobody writes to it.
+      // Protect it against writing, as a lock does.
       if (whole && isProtected) await chmod(path, 0o400);
     },
   };

@@ -144,7 +144,7 @@ export class Outbox {
       }
       await this.parts.orders.insertAll(orders, corrected);
       const written = [...orders, ...corrected.map(({ after }) => after)];
-      // One is enough for whoever follows: the list is read anew.
+      // Tell the window of one order: it reads the whole list anew.
       const [first] = written;
       if (first) this.parts.onChange(first);
       return written;

@@ -63,7 +63,7 @@ export function openPicture(file: Buffer, key: Uint8Array): Picture | undefined 
     const [text, png] = splitAtLength(inside, false);
     return { facts: facts.parse(JSON.parse(text.toString())), png };
   } catch {
-    // Nobody misses it: the app starts without.
+    // The app starts without the picture.
     return undefined;
   }
 }

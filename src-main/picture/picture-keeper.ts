@@ -64,8 +64,8 @@ export class PictureKeeper {
   }
 
   /**
-   * As the last thing before databases are closed, when nobody asks them for anything more: what was written since the
-   * picture was taken is not in it.
+   * To be called last, after the last call to the databases and before they are closed: what was written since the picture
+   * was taken is not in it.
    */
   lookAgain(): void {
     if (!this.taken) return;

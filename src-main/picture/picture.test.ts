@@ -1,4 +1,4 @@
-/** The picture is shown when nothing was written since it was taken, to whoever has the key, once; in every other case there is none. */
+/** The picture is shown once, to a process that has the key, if nothing was written since it was taken; in every other case there is none. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -106,7 +106,7 @@ function putBack(path: string): void {
 
 it.each([
   ['by another version of the app', { app: '1.0.1' }],
-  ['to whoever has another key', { keyOf: async () => new Uint8Array(32) }],
+  ['with another key', { keyOf: async () => new Uint8Array(32) }],
   ['where the keychain has no key', { keyOf: async () => undefined }],
   ['where the keychain does not answer', { keyOf: () => Promise.reject(new Error('locked')) }],
   ['when what it says of today is no longer so', { now: TONIGHT }],

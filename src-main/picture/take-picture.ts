@@ -1,5 +1,5 @@
 /**
- * The picture at a start. Whoever has the data folder takes it away before anything in the folder is opened, whatever it
+ * The picture at a start. The app that has claimed the data folder removes it before it opens anything there, whatever it
  * starts for: so there is one only when the app that closed everything in order was also the last to have the folder.
  */
 import { readdirSync, readFileSync } from 'node:fs';

@@ -29,7 +29,7 @@ const managedPolicy = z.strictObject({
   updateAddress: updateAddress.optional(),
   /** Other addresses are refused: for workspaces, and for every request. */
   allowedServiceAddresses: z.array(serviceAddress).min(1).optional(),
-  /** `off`: nobody can allow a workspace to move money, and none that was allowed to does. */
+  /** `off`: no workspace can be allowed to move money, and those that were allowed to do not. */
   moneyMovement: z.enum(['allowed', 'off']).optional(),
   /** In place of the person's own folder; `{home}` and `{user}` stand for theirs. */
   dataFolder: z.string().min(1).optional(),

@@ -6,7 +6,7 @@ import { isServiceAllowed, type ManagedPolicy } from './managed-policy.ts';
 const forbidden = (subject: keyof ManagedPolicy, about?: string): TieoutError =>
   new TieoutError('forbidden-by-policy', { subject: about === undefined ? subject : `${subject}: ${about}` });
 
-/** Throws `forbidden-by-policy` where nobody may move money. */
+/** Throws `forbidden-by-policy` where the policy forbids moving money. */
 export function mustAllowMoney({ moneyMovement }: ManagedPolicy): void {
   if (moneyMovement === 'off') throw forbidden('moneyMovement');
 }

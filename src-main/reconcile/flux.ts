@@ -181,7 +181,7 @@ function usualOf(figures: readonly DayFigure[], day: string, value: bigint): big
   if (value === 0n && (before.length - values.length) * EMPTY_PART > before.length) return null;
   const [low, high] = [values[(values.length - 1) >> 1], values[values.length >> 1]];
   if (values.length < FEWEST_DAYS || low === undefined || high === undefined) return null;
-  // Nobody asks for the half of a cent.
+  // Cut off the half of a cent.
   return ((low + high) / 2n / CENT) * CENT;
 }
 

@@ -90,7 +90,7 @@ export function dayUnder(rule: ColumnRule, record: CachedRecord, cutters: Cutter
   return instant === null ? null : cutters[rule.dayCut](instant);
 }
 
-/** What a record adds under the rule, in units; nothing where nobody knows whether it adds or takes away. */
+/** What a record adds under the rule, in units; nothing where its sign is not known. */
 export function contribution(rule: ColumnRule, record: CachedRecord): bigint {
   const units = unitsIn(record, rule.amountField);
   return rule.sign === 'byCategory' ? BigInt(noteSign(record.category, record.type)) * units : units;

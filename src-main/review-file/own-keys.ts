@@ -1,4 +1,4 @@
-/** The keys of whoever reviews, or has months reviewed, by files: made once for this computer, and handed on as a small file. */
+/** A person's keys for review by files, as preparer or reviewer: made once on a computer, and handed on as a small file. */
 import {
   createHash,
   createPrivateKey,
@@ -75,7 +75,7 @@ const keyFile = z.strictObject({
   kind: z.literal('tieout-review-key'),
   version: z.literal(1),
   person: reviewPerson,
-  /** With the key itself: nobody hands on a name with another's key by mistake. */
+  /** Made with the key itself, so that a name cannot be handed on with another person's key by mistake. */
   signature: z.string().max(100),
 });
 const signedText = ({ name, signing, sealing }: ReviewPerson) =>

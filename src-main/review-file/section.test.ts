@@ -1,4 +1,4 @@
-/** What a review file says of itself: it opens for its reviewer, as its preparer signed it, and for nobody else. */
+/** What a review file says of itself: it opens for its reviewer only, and as its preparer signed it. */
 import { expect, it } from 'vitest';
 import { keychainInMemory } from '../testing/keychain-in-memory.ts';
 import { ownKeys, personCode } from './own-keys.ts';
@@ -40,7 +40,7 @@ it('opens for whom it is sealed, and is refused changed, for another, and from a
   for (const other of changed)
     expect(refusal(() => openSection(ABOUT, other, luis, 'f'))).toBe('review-file-damaged');
   expect(refusal(() => openSection({ ...ABOUT, madeAt: 6 }, section, luis, 'f'))).toBe('review-file-damaged');
-  // What was sealed for another month does not open in this one, whoever signs it.
+  // What was sealed for another month does not open in this one, even with a valid signature.
   const moved = newSection(
     ABOUT,
     { ...OF, month: '2026-08' },

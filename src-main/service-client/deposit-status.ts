@@ -62,7 +62,7 @@ async function ask(
 /**
  * Reads a status record; what is missing is null, what is of a wrong type or unknown is kept and named.
  *
- * @param asReceived the record as JSON (`writeJson`), for whoever has it already
+ * @param asReceived the record as JSON (`writeJson`), if the caller has it already
  */
 export function readStatus(
   record: JsonObject,

@@ -1,5 +1,5 @@
 /**
- * Name and password for a proxy that asks for them. Nobody is waited for: the request that met the proxy fails by its name,
+ * Name and password for a proxy that asks for them. No request waits for a person: the one that met the proxy fails by its name,
  * the person is asked meanwhile, and the next request gets through. A refused answer is never given twice, for proxies lock
  * people out who try too often. Knows nothing of Electron.
  */

@@ -27,7 +27,7 @@ export type ReceivedRecord = {
   readonly problems: readonly RecordProblem[];
 };
 
-/** @param asReceived the value as JSON (`writeJson`), for whoever has it already */
+/** @param asReceived the value as JSON (`writeJson`), if the caller has it already */
 export function readRecord(
   listing: ListingDefinition,
   value: unknown,

@@ -30,8 +30,7 @@ export type ServiceRequest = {
   /** For what must not even be repeated by the network stack itself, which may do so on a connection used before. */
   readonly connection?: 'fresh';
   /**
-   * Strikes out what this request carries and nobody may see again; where an answer brings a secret of its own, made from
-   * its cookies.
+   * Strikes out the secrets that this request carries; where an answer brings a secret of its own, made from its cookies.
    */
   readonly redactor: Redactor | ((setCookie: string) => Redactor);
   readonly signal?: AbortSignal | undefined;

@@ -37,7 +37,7 @@ export class AppWindow {
     const window = this.create();
     this.shown = window;
     this.guard = guardLeaving(window, {
-      // Nothing was written into a window that nobody answers yet.
+      // A window whose calls are not answered yet holds no input.
       ask: async () => this.behind?.mayLeave() ?? true,
       loadAgain: () => this.behind?.loadAgain(),
     });

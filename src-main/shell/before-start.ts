@@ -75,7 +75,7 @@ function policyOrEnd(): FoundPolicy | null {
   }
 }
 
-/** False where nobody may write there: Chromium would give up on the folder before a window could say anything. */
+/** False where the app may not write there: Chromium would give up on the folder before a window could say anything. */
 function makeDataFolder(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -17,7 +17,7 @@ export function chooseDataFolder(isInPolicy: boolean): DataPlace {
   });
 }
 
-/** The app that runs shows its window to whoever is in the same session; others are told where it is open. */
+/** The running app shows its window to a person of the same session; elsewhere a message says where it is open. */
 export async function giveWay({ folder }: DataPlace): Promise<void> {
   if (!(await refuseElsewhere(folder))) app.quit();
 }

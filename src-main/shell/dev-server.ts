@@ -6,7 +6,7 @@ export const DEV_MARKER = 'TIEOUT_DEV_SERVER';
 const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /**
- * The renderer's address in development, where a dev server compiles it on the fly. Whoever answers there is given the
+ * The renderer's address in development, where a dev server compiles it on the fly. The page at that address gets the
  * bridge, so a variable alone does not decide it: the app must be unpackaged, its parent must be the dev command, and
  * the address must be on this machine. Undefined otherwise, with the reason told where an address was given.
  *

@@ -5,7 +5,7 @@ import { endInOrder } from './ending.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** An app as Electron runs it: whoever holds back `before-quit` keeps it from quitting. */
+/** An app as Electron runs it: a listener that prevents `before-quit` keeps it from quitting. */
 function started(given: { unsaved?: boolean; stays?: boolean } = {}) {
   const done: string[] = [];
   const state = { sending: false, asking: true, kept: false, ends: async () => {} };

@@ -1,12 +1,12 @@
 /**
  * How the app ends: because a person quits it, because it is told to, or with the system's session. Jobs stop, sessions log
- * out and databases close first, but nobody is waited for long, except a cashout that is under way: without its answer nobody
- * would know whether it was paid. Each system ends its session in its own way:
+ * out and databases close first, each within a short time limit. Only a cashout that is under way is waited for longer: without its
+ * answer it would not be known whether it was paid. Each system ends its session in its own way:
  *
  * - Windows asks each window (`query-session-end`) and then tells it (`session-end`); `before-quit` never comes. As soon as
  *   the second has been dealt with the process is ended, so that everything is done before it returns.
  * - macOS tells (`shutdown` of the power monitor) and then asks the app to quit; one that holds back `before-quit` is taken
- *   for one that refuses, and nobody is logged out. One that took the first into its own hands is waited for.
+ *   for one that refuses, and the session goes on. One that handled the first itself is waited for.
  */
 
 /** What `before-quit`, `query-session-end` and `shutdown` bring. */
@@ -16,7 +16,7 @@ type Parts = {
   readonly app: { on(event: 'before-quit', listener: (event: Preventable) => void): unknown; quit(): void };
   /** Closes the window; false when the person stays. */
   readonly leave: () => Promise<boolean>;
-  /** The window is closed without asking from now on: nobody would be waited for. */
+  /** The window is closed without asking from now on: there is no time for an answer. */
   readonly stopAsking: () => void;
   /** Logs out wherever a session is open; others may be opened later. */
   readonly logOut: () => Promise<void>;
@@ -58,7 +58,7 @@ export function endInOrder(parts: Parts): Ending {
   let ending = false;
   let ended = false;
   let quitting = false;
-  /** Until when what is under way is waited for. Whoever comes again, the window behind the app, waits no longer. */
+  /** Until when work under way is waited for. Set once: the window, which closes after the app, does not wait as long again. */
   let until: number | undefined;
 
   const whenSent = async () => {

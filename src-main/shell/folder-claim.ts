@@ -1,6 +1,6 @@
 /**
- * Who has the data folder. Electron's own lock holds among the programs of one computer only, and does not say who has it:
- * so whoever got it leaves its name in the folder, and looks for another computer's.
+ * Which computer has the data folder. Electron's own lock holds among the programs of one computer only, and does not say which:
+ * so an app that got the lock writes its computer's name into the folder, and looks for another computer's.
  */
 import { readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ export async function claimFolder(folder: string, me: Claimant, now: () => numbe
   };
 }
 
-/** Who has the folder, or had it last; undefined when nobody says so. */
+/** Which computer has the folder, or had it last; undefined where no claim can be read. */
 export async function claimantOf(folder: string): Promise<Claimant | undefined> {
   try {
     const { version: _, ...found } = claim.parse(JSON.parse(await readFile(join(folder, FILE), 'utf8')));

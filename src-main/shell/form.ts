@@ -6,7 +6,7 @@
 /** `published` is what people install; `test` the same for the package tests, which drive it from outside. */
 type Form = 'developer' | 'test' | 'published';
 
-/** Where this build looks for updates unless a policy says otherwise; undefined where nobody has said. */
+/** Where this build looks for updates unless a policy says otherwise; undefined where the build was given none. */
 export const UPDATE_ADDRESS = (import.meta.env.TIEOUT_UPDATE_ADDRESS as string | undefined) || undefined;
 
 /** The public keys of those who may describe an update, PEM. The next key is built in before the last one is given up. */

@@ -28,13 +28,13 @@ function lockDownContents(
     onRefused('new window');
     return { action: 'deny' };
   });
-  // A peer connection asks nobody's policy for documents. With this one it has nothing but TCP through the session's
+  // A peer connection is not subject to a document's policy. With this one it has nothing but TCP through the session's
   // proxy, and there is none (`closeNetwork`).
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
 }
 
 /**
- * Has no name looked up for a document: a name can carry a text to whoever answers for its domain. Chromium looks up the
+ * Has no name looked up for a document: the name servers of a domain could read a text out of it. Chromium looks up the
  * names of hints (`<link rel=dns-prefetch>`) and of peer connections' addresses, whatever the document's policy and the
  * session's proxy say. To be called before the app is ready.
  */
@@ -57,11 +57,11 @@ export function stopDictionaries(app: Pick<App, 'on'>): void {
   app.on('session-created', (session) => session.setSpellCheckerLanguages([]));
 }
 
-/** Port 0: nobody can listen there. */
+/** Port 0: no server can listen there. */
 const NO_PROXY_THERE = 'http://127.0.0.1:0';
 
 /**
- * Has a session reach nobody: whatever its documents ask for goes to a proxy that cannot exist. The app's own protocol
+ * Cuts a session off from the network: whatever its documents ask for goes to a proxy that cannot exist. The app's own protocol
  * needs no network and works on; the service client has sessions of its own (service-network.ts), with the system's
  * proxy.
  *

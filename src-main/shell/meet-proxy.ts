@@ -2,7 +2,7 @@
 import { net, type Session } from 'electron';
 import type { MeetProxy } from '../service-client/proxy-sign-in.ts';
 
-/** Once the network has been told, it remembers; what it asks for after that is nobody's concern. */
+/** Once the network has the answer, it remembers it; stop listening so long after that. */
 const LEARNT_AFTER_MS = 50;
 /** A proxy that answers nothing. */
 const LONGEST_MS = 10_000;

@@ -1,4 +1,4 @@
-/** What the system tells of a daily run that nobody watched, and of what colleagues assigned: counts, and no name. */
+/** Notifications of a daily run that was not watched, and of what colleagues assigned: counts, and no name. */
 import { Notification } from 'electron';
 import type { DailyRun } from '../../src-shared/contract/daily-run.ts';
 import type { Assigned } from '../../src-shared/contract/team.ts';
@@ -36,5 +36,5 @@ function notify(title: string, body: string, onPress: () => void): void {
   notification.show();
 }
 
-/** One that nobody holds is collected, and its press with it. */
+/** Holds what is shown: a notification without a reference is collected, and its press is lost. */
 const shown = new Set<Notification>();

@@ -1,4 +1,4 @@
-/** A page printed to PDF by Chromium, in a window that nobody sees. */
+/** A page printed to PDF by Chromium, in a hidden window. */
 import { BrowserWindow } from 'electron';
 
 /** Longer than any page takes: a window that never loads must not be waited for. */

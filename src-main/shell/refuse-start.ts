@@ -10,16 +10,16 @@ const EXIT_CODES = { usage: 64, config: 78, file: 73 } as const;
 
 /**
  * Says why and ends the app: at once, or on Linux once the person has read it, for a box can be drawn there only when
- * Chromium is ready. Whoever calls this does nothing more. The texts are in both languages, because no setting has been
+ * Chromium is ready. The caller must do nothing more. The texts are in both languages, because no setting has been
  * read yet.
  */
 export function refuseStart(kind: keyof typeof EXIT_CODES, texts: readonly string[]): null {
   const code = EXIT_CODES[kind];
   const text = texts.join('\n\n');
-  // Who reads the words and ends the app is told the code as well.
+  // The person who reads the words and ends the app is told the code as well.
   onSignals(() => app.exit(code));
   process.stderr.write(`Tieout: ${text}\n`);
-  // Nobody is there to close a box.
+  // A command has no person in front of it to close a box.
   if (runCommandOf(process.argv.slice(1))) app.exit(code);
   else if (process.platform !== 'linux') dialog.showErrorBox('Tieout', text);
   // Who gives switches reads the terminal; and with these nothing at all may begin.

@@ -40,7 +40,7 @@ it('both in one question', async () => {
   expect(questions).toEqual([['/a/October.csv', '/a/October.csv.about.json']]);
 });
 
-it('whoever declines is asked nothing', async () => {
+it('asks nothing after the person has declined', async () => {
   const { questions, parts } = asked([null], []);
   expect(await savePath('x.csv', parts)).toBeNull();
   expect(questions).toEqual([]);

@@ -1,4 +1,4 @@
-/** What the system tells of its own accord: a locked screen means that nobody is there. */
+/** Tells when the system locks the screen: the person has left the computer. */
 import { powerMonitor } from 'electron';
 
 /** Calls back whenever the screen is locked. Linux does not tell, so nothing is asked of its system bus there. */

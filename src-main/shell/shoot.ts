@@ -2,7 +2,7 @@
 import { app, type BrowserWindow, nativeTheme, screen } from 'electron';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';
 
-/** Undefined of a window that nobody sees, or sees magnified: what it shows is first drawn at its usual size. */
+/** Undefined of a window that is hidden or magnified: what it shows is first drawn at its usual size. */
 export async function shoot(window: BrowserWindow | undefined) {
   if (!window?.isVisible() || window.isMinimized() || window.webContents.getZoomLevel() !== 0)
     return undefined;

@@ -1,4 +1,4 @@
-/** Readers that go too far, die, hang or lie: whoever waits is told about that file, and everything else goes on. */
+/** Readers that exceed a limit, die, hang or lie: the caller gets an error about that file, and everything else goes on. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -146,7 +146,7 @@ describe('a reader that goes too far', () => {
     });
   });
 
-  it('in memory outside the engine is ended by whoever watches over it', async () => {
+  it('in memory outside the engine is ended by the watch over it', async () => {
     const { start, killed } = fake(
       () => undefined,
       () => 600 * 1024 * 1024,
@@ -173,7 +173,7 @@ describe('a reader that goes too far', () => {
     }
   });
 
-  it('is not blamed for the time in which nobody fetches what it read', async () => {
+  it('is not blamed for the time in which what it read is not fetched', async () => {
     const { start } = fake((reader) => {
       for (let sent = 0; sent < PARTS_AHEAD; sent += 1) reader.part({});
       setInterval(() => reader.send({ kind: 'alive' }), 20);
@@ -268,7 +268,7 @@ describe('meanwhile', () => {
     expect(await failed).toMatchObject({ code: 'cancelled' });
   });
 
-  it('nothing is read ahead of whoever stores it: a reader waits until a part is fetched', async () => {
+  it('nothing is read ahead of what is stored: a reader waits until a part is fetched', async () => {
     const { readers } = sourceOf(thread);
     const file = fileOf(table(30_000));
     const inspected = await ownThread.inspect(file);
@@ -290,14 +290,17 @@ describe('meanwhile', () => {
   });
 
   // At once, while the file is still being looked at, and once a reader has it.
-  it.each([0, 100])('the end of the app ends readers and whoever waits for them, after %i ms', async (ms) => {
-    const { source, readers } = sourceOf(doing('for (;;);'));
-    const failed = failureOf(source.inspect(fileOf('a')));
-    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
-    readers.stop();
-    expect(await failed).toMatchObject({ code: 'cancelled' });
-    expect(await failureOf(source.inspect(fileOf('a')))).toMatchObject({ code: 'cancelled' });
-  });
+  it.each([0, 100])(
+    'the end of the app ends readers and rejects pending readings, after %i ms',
+    async (ms) => {
+      const { source, readers } = sourceOf(doing('for (;;);'));
+      const failed = failureOf(source.inspect(fileOf('a')));
+      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+      readers.stop();
+      expect(await failed).toMatchObject({ code: 'cancelled' });
+      expect(await failureOf(source.inspect(fileOf('a')))).toMatchObject({ code: 'cancelled' });
+    },
+  );
 });
 
 type Fake = { send(message: unknown): void; part(change: object, last?: boolean): void };

@@ -1,6 +1,6 @@
 /**
  * Watches over the statement readers: files from outside are read in processes of their own, each with limits of memory
- * and time. A reader that goes beyond is ended, whoever waits for it is told why, and everything else goes on.
+ * and time. A reader that exceeds one is ended, its caller gets an error that says why, and everything else goes on.
  */
 import { stat } from 'node:fs/promises';
 import type { Envelope } from '../../src-shared/contract/call.ts';
@@ -16,7 +16,7 @@ import {
 } from './reading-under-way.ts';
 
 const LOOK_EVERY_MS = 100;
-/** The machine may have slept between two looks; that is nobody's time. */
+/** The machine may have slept between two looks: count no more than this, in milliseconds. */
 const LONGEST_LOOK_MS = 1_000;
 
 type ReaderOptions = {
@@ -54,7 +54,7 @@ export class StatementReaders {
     }
   }
 
-  /** Ends every reader; whoever waits gets `cancelled`, and no other is started. */
+  /** Ends every reader, rejects pending readings with `cancelled`, and starts no other. */
   stop(): void {
     this.stopped = true;
     for (const id of [...this.readings.keys()]) this.fail(id, 'cancelled');
@@ -69,7 +69,7 @@ export class StatementReaders {
     if (ask.ask === 'begin') {
       if (this.stopped) throw new TieoutError('cancelled');
       const { size } = await stat(ask.request.file.path).catch(() => ({ size: 0 }));
-      // The app may have begun to end meanwhile: nobody would answer whoever waits.
+      // The app may have begun to end meanwhile: a reading started now would never be answered.
       if (this.stopped) throw new TieoutError('cancelled');
       const reading = new ReadingUnderWay(
         ask.request,
@@ -150,7 +150,7 @@ export class StatementReaders {
     }
   }
 
-  /** Ends the reading's reader; the failure is told to whoever asks next. */
+  /** Ends the reading's reader; the next call for this reading fails with the code. */
   private fail(id: string, code: ReadingError): void {
     const reading = this.readings.get(id);
     if (!reading || reading.isOver) return;
@@ -167,7 +167,7 @@ export class StatementReaders {
     this.serveQueue();
   }
 
-  /** Nobody asks for the reading any more: a reader that is through with it is kept, another is ended. */
+  /** Ends a reading that is asked for no more: a reader that is through with it is kept, another is ended. */
   private letGo(reading: ReadingUnderWay): void {
     const waiting = this.queue.indexOf(reading);
     if (waiting >= 0) this.queue.splice(waiting, 1);

@@ -29,7 +29,7 @@ export const READER_LIMITS = {
   /** In all: so long, and a second more for so many bytes of the file. */
   baseMs: 120_000,
   bytesPerSecond: 200 * 1024,
-  /** What was read and nobody fetches. */
+  /** How long a part that was read may wait to be fetched. */
   unaskedMs: 300_000,
   /** Readers at the same time; more readings wait for one. */
   processes: 3,

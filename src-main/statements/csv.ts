@@ -41,7 +41,7 @@ export async function* csvRows(
     skip_empty_lines: true,
     max_record_size: LONGEST_ROW,
   });
-  // A failure to read must reach whoever reads the rows; pipe alone would leave them waiting.
+  // Hand a failure to read on to the parser: `pipe` does not, and the reader of the rows would wait for ever.
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   try {

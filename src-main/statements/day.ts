@@ -43,7 +43,7 @@ const NAMED_FIRST = new RegExp(String.raw`^(\p{L}{3,10})\.?\s+(\d{1,2}),?\s+(\d{
 
 /**
  * `YYYY-MM-DD`, or null for what is no day. A year of two digits is of this century. A time behind it is left out: the
- * day is the one that stands there, in the zone of whoever wrote it. A day of the week before it must be its own.
+ * day is the one that is written, in the writer's zone. A day of the week before it must be its own.
  */
 export function readWrittenDay(written: string, order: DateOrder): string | null {
   if (written.length > LONGEST_DAY) return null;

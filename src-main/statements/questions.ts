@@ -42,7 +42,7 @@ class Ways<Way extends string> {
     // The other rows are read by the one way that is left, or by none; each is told where it does not fit.
     if (this.struck.size >= this.ways.length - 1) return;
     const readings = this.ways.map((way) => this.read(text, way));
-    // What nobody can read says nothing about how the others are written.
+    // A value that can be read in no way says nothing about how the others are written.
     if (readings.every((reading) => reading === readings[0])) return;
     for (const [at, way] of this.ways.entries()) if (readings[at] === null) this.struck.add(way);
     const kind = readings.map((reading) => (reading === null ? '-' : readings.indexOf(reading))).join();

@@ -18,7 +18,7 @@ const ROWS_WITH_GAPS = 1_000;
 type SheetReading = {
   /** Dates with the time of day that they hold, for tables of moments; statements know days only. */
   readonly times?: boolean;
-  /** A row on a further sheet is a fault, `other-sheet`: for whoever must have every row of the file. */
+  /** Makes a row on a further sheet a fault, `other-sheet`: for readers that must have every row of the file. */
   readonly oneSheet?: boolean;
 };
 

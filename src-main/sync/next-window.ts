@@ -46,7 +46,7 @@ export class NextWindow {
       ahead.begin();
       return { reading, ahead };
     });
-    // Whoever takes it meets its failure.
+    // The caller that takes the window gets its failure.
     begun.catch(() => undefined);
     this.coming = { begun, givenUp };
   }
@@ -58,7 +58,7 @@ export class NextWindow {
     return begun;
   }
 
-  /** Nobody waits any more for what is on its way: it is asked for again when its turn comes. */
+  /** Gives up what is on its way: it is asked for again when its turn comes. */
   giveUp(): void {
     this.coming?.givenUp.abort();
     this.coming = undefined;

@@ -2,7 +2,7 @@
 export class OneATurn {
   private last = Promise.resolve();
 
-  /** Resolves when it is this one's turn: at once where nobody had the one that is running. */
+  /** Resolves when it is this caller's turn: at once if the running turn is not taken. */
   next(): Promise<void> {
     const mine = this.last;
     this.last = mine.then(() => new Promise((resolve) => setImmediate(resolve)));

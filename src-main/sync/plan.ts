@@ -27,7 +27,7 @@ export type PlanInput = SyncRequest & {
   /** The moment of the request, epoch ms: nothing later is asked for. */
   readonly now: number;
   readonly state: SyncState;
-  /** Parts beside the days that their figures rest on and nobody has read; see month-needs.ts. */
+  /** Parts beside the days that their figures rest on and that are not covered; see month-needs.ts. */
   readonly beside?: readonly Period[];
 };
 
@@ -56,7 +56,7 @@ export function planSync(input: PlanInput): { plan: UnfinishedPlan; windows: Win
   const rest = { from: before ? Math.max(period.from, before.bound) : period.from, to: bound };
   const targets = merged([...(before?.windows ?? []), ...targetsWithin(rest, input)]);
   const takenUp = state.open.filter(({ startedAt }) => mode === 'missing' || isYoung(startedAt));
-  // The days asked for come first: whoever waits for them does not wait for what lies beside them.
+  // The days asked for come first, so that a person does not wait for the days beside them.
   const windows = [...targets, ...without(beside, targets)].flatMap((target) => windowsOf(target, takenUp));
   return {
     plan: {

@@ -91,7 +91,7 @@ describe('reading ahead', () => {
     }
   });
 
-  it('gives up what lies behind the last page, and a failure there is nobody’s', async () => {
+  it('gives up what lies behind the last page, and a failure there fails nothing', async () => {
     const { asked, pages } = served(3);
     for (let number = 0; number < 8; number += 1) {
       const coming = nextOf(pages);

@@ -80,7 +80,7 @@ export class ReadAhead {
     return (this.coming.length < this.read || this.next < this.expected) && this.next < this.end;
   }
 
-  /** Gives up the pages that nobody will need. */
+  /** Gives up the pages that will not be needed. */
   readonly stop = (): void => {
     this.signal.removeEventListener('abort', this.stop);
     for (const { givenUp } of this.coming) givenUp.abort();
@@ -104,14 +104,14 @@ export class ReadAhead {
         coming.arrived = page;
         if (page.last) this.endAt(coming);
       },
-      // Whoever stops waiting for it has met its own failure, or needs it no more.
+      // A caller that stops waiting has failed itself, or needs the page no more.
       () => undefined,
     );
     this.coming.push(coming);
     this.next += 1;
   }
 
-  /** Nobody will need what lies behind the last page. */
+  /** Gives up what lies behind the last page. */
   private endAt(last: Coming): void {
     this.hasLast = true;
     for (const { givenUp } of this.coming.slice(this.coming.indexOf(last) + 1)) givenUp.abort();

@@ -193,7 +193,7 @@ class ListingSync {
     const last = nextPage + pages.length - 1;
     if (last === 0) return undefined;
     const again = this.fetch(window, last, AbortSignal.any([this.parts.signal, givenUp.signal]));
-    // Where storing fails nobody waits for it.
+    // If storing fails, this answer is never awaited.
     again.catch(() => undefined);
     return again;
   }

@@ -87,7 +87,7 @@ it('what came due during a sleep waits for the network, and is not put off by a 
   expect(started).toBe(2);
 });
 
-it('a daily run that comes due while a person runs one waits for its end, and nobody is told of a defect', async () => {
+it('a daily run that comes due while a person runs one waits for its end, and no defect is reported', async () => {
   await schedules.set('one', { ...DEFAULT_SCHEDULE, everyMinutes: 60, trailingDays: 3, match: true });
   let isRunning = true;
   let runs = 0;

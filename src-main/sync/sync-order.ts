@@ -12,7 +12,7 @@ export type SyncOrder = {
   readonly scheduled: boolean;
   /** True for exactly these days; else what the figures of their months rest on is read with them. */
   readonly alone?: boolean;
-  /** True for what is never left out: it is read after what is being read of the listing, whoever asked for that. */
+  /** True for what is never left out: where the listing is being read already, this is read afterwards. */
   readonly waits?: boolean;
 };
 

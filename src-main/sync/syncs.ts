@@ -70,7 +70,7 @@ export class Syncs {
 
   /**
    * Starts each of the listings. One that is being read already goes on; what is asked of it now is read after that,
-   * unless it is the very same, or nobody asked for it: a scheduled sync comes again.
+   * unless it is the very same, or the schedule asked for it, which asks again.
    */
   startEach(names: readonly ListingName[], order: SyncOrder): StartedSyncs {
     const started = { jobIds: [] as string[], waiting: [] as ListingName[], running: [] as ListingName[] };
@@ -100,7 +100,7 @@ export class Syncs {
       async (job) => {
         this.ordered.set(job.id, { listing, order, isRead: false });
         try {
-          // After the one before, and only then in turn with the other listings: who waits holds up none of them.
+          // After the one before, and only then in turn with the other listings: one that waits holds up none of them.
           return await this.ofListing.inTurn(`${workspaceId} ${listing}`, job.signal, () =>
             this.turns.inTurn(workspaceId, job.signal, () => this.run(listing, order, asked, job)),
           );
@@ -180,7 +180,7 @@ export class Syncs {
   }
 
   /**
-   * What the figures of the order's months rest on beside its days, as far as nobody has read it: before the first month
+   * What the figures of the order's months rest on beside its days, as far as it is not covered: before the first month
    * where the order begins with it, and after the last one where it ends with it.
    */
   private async besideOf(
@@ -232,7 +232,7 @@ export class Syncs {
       if (mode !== 'missing') await store.storePlan(path, name, plan);
       return windows;
     };
-    // Made while the login is under way; when that fails, nobody waits for it.
+    // Plan while the login is under way; if that fails, the plan is never awaited.
     const planned = planning();
     planned.catch(() => undefined);
     const unit = settings.service.timestampUnit;

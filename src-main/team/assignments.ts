@@ -61,7 +61,7 @@ function assignedBy(action: string, subject: string, detail: unknown, person: st
   return data?.owner === person ? [{ kind: 'point', month: data.month, currency: null, about }] : [];
 }
 
-/** The newest are remembered: whoever assigns so much tells again what is older. */
+/** So many of the newest are kept for the next start; an older one may be told a second time. */
 const MOST_TOLD = 2_000;
 
 /** Tells each once: a reconciling item is decided again with the same owner, too. */

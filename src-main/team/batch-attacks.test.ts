@@ -34,7 +34,7 @@ const wordOf = (work: Promise<unknown>) =>
 const subjects = async () =>
   (await batchesSince(team.people.eva.log, team.workspace, 0, 100)).map((batch) => JSON.parse(batch.about));
 
-it('nobody reads or changes the table itself, and a reader sends nothing', async () => {
+it('no login reads or changes the table itself, and a reader sends nothing', async () => {
   const { olga, ana, bo, eva } = team.people;
   await send(ana);
   for (const { client } of [olga, ana, bo, eva])

@@ -6,7 +6,7 @@ import { connectLog, LOG_VERSION } from './shared-log.ts';
 
 /** The oldest PostgreSQL that has what the log needs. */
 const LEAST_VERSION = 140_000;
-/** Clocks further apart would have decisions in an order that nobody believes. */
+/** Clocks further apart would put decisions in an order that cannot be right. */
 const MOST_APART_MS = 5 * 60_000;
 const CONNECT_MS = 10_000;
 
@@ -16,7 +16,7 @@ export function clockOff(at: bigint, before: number, after: number): number | nu
   return Math.abs(ahead) > MOST_APART_MS ? Math.round(ahead / 1000) : null;
 }
 
-/** `now`: this computer's clock, epoch ms. An owner may be nobody yet, where `mayBeFirst`. Throws only what is no fault of a server. */
+/** `now`: this computer's clock, epoch ms. With `mayBeFirst`, an owner need not be in the team yet. Throws only what is no fault of a server. */
 export async function checkServer(
   server: TeamServer,
   password: string,

@@ -135,7 +135,7 @@ it('takes back what it lost as it was, with its duties, and the trail’s entry 
   const { workspace, by, decide, lost } = team;
   expect(lost.map(({ sequence }) => sequence)).toEqual([3, 4, 5]);
   await by('ana').beginGivingBack(workspace);
-  // Nobody decides meanwhile, whoever they are, but by the entry that ends it.
+  // No login can decide meanwhile, an owner's neither, but by the entry that ends it.
   expect(await wordOf(decide('bo', note('bo')))).toBe('giving-back');
   expect(await wordOf(decide('bo', note('bo', 'log.given-back')))).toBe('giving-back');
   expect(await wordOf(decide('ana', note('ana')))).toBe('giving-back');
@@ -164,7 +164,7 @@ describe('refuses', () => {
     await team.by('ana').beginGivingBack(team.workspace);
   });
 
-  it('whoever is no owner to begin it, and an auditor to give anything', async () => {
+  it('a login that is not an owner’s to begin it, and an auditor to give anything', async () => {
     for (const name of ['bo', 'eva'] as const)
       expect(await wordOf(team.by(name).beginGivingBack(team.workspace))).toBe('42501');
     expect(await giving(team, first, 'eva')).toBe('42501');
@@ -275,7 +275,7 @@ describe('goes by what was true then', () => {
     expect(await giving(team, entry)).toBe('done');
   });
 
-  it('duties: the author’s, not those of whoever gives; a review of one’s own work is none', async () => {
+  it('duties: the author’s, not those of the giver; a review of one’s own work is none', async () => {
     const team = await restored(1, async (decide) => {
       await decide('bo', signs('bo', 'preparer'));
       await decide('ana', note('ana'));

@@ -107,7 +107,7 @@ describe('tables', () => {
     },
   );
 
-  it('nobody becomes the keeper, or puts a function of their own in the place of ours', async () => {
+  it('no login becomes the keeper, or puts a function of its own in the place of ours', async () => {
     for (const who of Object.values(team.people)) {
       expect(await sqlState(who, 'SET ROLE tieout_keeper')).toBe(DENIED);
       expect(
@@ -391,7 +391,7 @@ describe('a cashout that is prepared and not sent', () => {
     const released = { ...corrected, release: by(dan) };
     expect(await decide(dan, change('p1', 'u', released))).toBe('accepted');
     expect(await decide(dan, change('p1', 'u', { ...released, state: 'sent' }))).toBe('accepted');
-    // Nothing had left: whoever sent it says so, and only they know.
+    // Nothing had left: only its sender knows and may say so.
     expect(await decide(carla, change('p1', 'u', released))).toBe('entry-unreadable');
     expect(await decide(dan, change('p1', 'u', released))).toBe('accepted');
     expect(await decide(dan, change('p1', 'u', { ...released, state: 'sent' }))).toBe('accepted');

@@ -60,7 +60,7 @@ it('a connection that was lost is let go of once: who hears of it late does not 
   const answer = await clients[1].answered();
   heardLate.reject(new AnswerLost(null));
   expect(await late).toBe('lost');
-  // The end of the first connection is told to whoever listens there, and may come as late.
+  // The listeners of the first connection are told of its end, which may come as late.
   office.letGo(logs[0]);
   answer.resolve({ rows: [] });
   expect(await next).toEqual([]);

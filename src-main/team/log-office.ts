@@ -75,8 +75,8 @@ export class LogOffice {
   }
 
   /**
-   * Ends the connection; the next question makes another. `lost`: only where it is still this one, because whoever hears late that it
-   * was lost would end the one that has taken its place.
+   * Ends the connection; the next question makes another. `lost`: end it only if it is still this one. A caller that hears of the loss late
+   * would otherwise end the connection that has taken its place.
    */
   letGo(lost: SharedLog | null = null): void {
     if (lost !== null && lost !== this.standing) return;

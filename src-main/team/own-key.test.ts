@@ -46,7 +46,7 @@ it('a server of before is told from one that lets an owner begin anew: the key w
   const { database } = ana.client;
   const first = await keyOf(ana, ana.privateKey);
   expect(first.isConfirmed).toBe(false);
-  // Whoever runs it once more changes nothing.
+  // Running it once more changes nothing.
   for (const _ of [1, 2]) await server.runFiles(database as string, ['4-keys-and-clock.sql']);
   expect(await keyOf(ana, first.privateKey)).toMatchObject({ isConfirmed: true, code: first.code });
 });

@@ -38,8 +38,8 @@ type OwnKey = {
 };
 
 /**
- * The key of whoever is connected: the kept one, or one that is made, kept by `keep` and registered. The first of a team is confirmed at
- * once, and so is an owner's while no other is in force. Throws `team-person-unknown`, `team-key-elsewhere`, and what the server refuses.
+ * The key of the connected login: the kept one, or a new one that is kept by `keep` and registered. The first key of a team is confirmed
+ * at once, and so is an owner's while no other is in force. Throws `team-person-unknown`, `team-key-elsewhere`, and what the server refuses.
  */
 export async function ensureKey(
   log: SharedLog,

@@ -34,7 +34,7 @@ it('an auditor reads everything, exports, changes nothing; who looks at a month 
   expect(existsSync(bo.state.savePath)).toBe(true);
   expect(await trailOf(bo, workspaceId)).toEqual(before);
 
-  // Each sees who else looks at the month, and nobody once that connection has ended.
+  // Each sees who else looks at the month, and no longer once that connection has ended.
   const month = PLACE.month;
   const seenBy = async (app: typeof ana) => (await app.call('team.look', { workspaceId, month })).names;
   expect(await seenBy(ana)).toEqual([]);

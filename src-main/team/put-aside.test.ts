@@ -78,7 +78,7 @@ it('asked again, the team is told of what is aside, with the cashouts', async ()
   expect(told()).toEqual([NAMED]);
 });
 
-it('whoever deals with them tells the team first that they were put aside', () => {
+it('the computer that deals with them first tells the team that they were put aside', () => {
   cutOff();
   settleAside(db, 'server', deciding);
   expect(told()).toEqual([NAMED, { action: 'log.put-aside-settled', cashouts: null }]);

@@ -152,7 +152,7 @@ it('a batch that the server refuses holds back no file, and is told', async () =
   const from = fromOf(0);
   const about = recordsAbout({ subject: 'deposits', from, to: from + LENGTH, readAt: 1_000, rows: 0 });
   let files = 0;
-  // Of whoever may only read, the server takes none.
+  // The server takes none from a login that may only read.
   const real = host.store;
   const store = new Proxy(real, {
     get: (of, name: keyof typeof real) => {

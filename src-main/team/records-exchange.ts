@@ -195,7 +195,7 @@ export class RecordsExchange {
       await store.dropBuilt(cachePath);
       return false;
     } finally {
-      // Whoever stops the store's threads has closed it.
+      // A failure here means that the store's threads were stopped, which closed the database.
       await store.restBuilding(cachePath).catch(() => undefined);
     }
   }
@@ -203,7 +203,7 @@ export class RecordsExchange {
   /** Has each batch that is left read and stored. */
   private async takeAll(log: SharedLog, { taken, left }: Place, put: Put): Promise<void> {
     const { workspace, onRecords } = this.parts;
-    // Whoever watches is told of all that there is, also of what was here before.
+    // A page that watches is told of all that there is, also of what was here before.
     const total = this.watching.size > 0 ? ((await batchesLeft(log, workspace, 0))?.rows ?? 0) : left.rows;
     let rows = taken === 0 ? 0 : Math.max(0, total - left.rows);
     this.tell(rows, Math.max(total, rows));
@@ -233,7 +233,7 @@ export class RecordsExchange {
         onRecords();
       }
     } finally {
-      // Whoever ends the exchange may take the database away.
+      // The end of the exchange may take the database away meanwhile.
       await storing.catch(() => undefined);
     }
     await storing;

@@ -44,7 +44,7 @@ it('who has no credentials has the records that a colleague read, as they come a
   await expect.poll(() => shownBy(bo, workspaceId), { timeout: 30_000 }).toEqual(known);
   expect(bo.crossed).toContainEqual(['team.changed', { workspaceId, what: 'records' }]);
 
-  // The same for who joins when all of it is there: on another computer, with a new key.
+  // The same for a person who joins when all of it is there: on another computer, with a new key.
   await bo.call('workspaces.remove', { workspaceId });
   await ana.call('team.revokeKey', { workspaceId, login: 'bo' });
   const login = { token: await invited(ana, bo, workspaceId), login: 'bo', password: 'x' };

@@ -1,4 +1,4 @@
-/** A computer of a team whose work is damaged: everything comes again from the server, and nobody else notices. */
+/** A computer of a team whose work is damaged: everything comes again from the server, without any effect on others. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

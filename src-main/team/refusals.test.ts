@@ -5,7 +5,7 @@ import { refusalOf } from './refusals.ts';
 it.each([
   ['own-review', 'team-own-work'],
   ['own-cashout', 'team-own-work'],
-  // Nobody prepared anything who confirms a key.
+  // Confirming one's own key is no work that was prepared: it has words of its own.
   ['own-key', 'team-own-key'],
   ['unheard-of', 'team-refused'],
 ])('what the log calls %s has the words of %s', (word, code) => {

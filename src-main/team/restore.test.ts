@@ -56,7 +56,7 @@ it('what a restored server lost is offered, given back as it was, and the trail 
     ['Bo Díaz', 'close.commented'],
   ]);
 
-  // An owner begins it; whoever has the entries gives them.
+  // An owner begins it; each computer that has the entries gives them.
   expect(await failureOf(bo.call('team.beginGivingBack', of))).toMatchObject({ code: 'team-right-missing' });
   expect(await failureOf(bo.call('team.giveBack', of))).toMatchObject({
     code: 'team-refused',

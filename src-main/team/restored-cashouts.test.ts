@@ -1,6 +1,6 @@
 /**
- * Cashouts around a server that was restored from an older backup: whoever knows less than has happened sends none a second time, and
- * what only some computers know of one that was sent is not lost. Three computers, a real server, and one payments service.
+ * Cashouts around a server that was restored from an older backup: a computer that lacks the latest entries sends none a second time,
+ * and what only some computers know of one that was sent is not lost. Three computers, a real server, and one payments service.
  */
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { CallInput } from '../../src-shared/contract/index.ts';
@@ -110,7 +110,7 @@ it('one that the server forgot is given back as it was sent, and nobody sends it
   expect([made, asked]).toEqual([['PAGO-1'], ['PAGO-1']]);
 });
 
-it('one that was sent after the backup is not sent by whoever has only the backup, and a fork loses nothing of it', async () => {
+it('one that was sent after the backup is not sent by a computer that has only the backup, and a fork loses nothing of it', async () => {
   const { ana, bo, carla, workspaceId, database, made, asked, ...team } = await startTeam();
   const of = { workspaceId };
   const orderId = await team.prepare();

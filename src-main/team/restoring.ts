@@ -15,7 +15,7 @@ type Parts = Pick<TeamParts, 'registry' | 'store' | 'now'> & {
   readonly restartTrail: (workspaceId: string) => Promise<void>;
 };
 
-/** So many are given back or told at once: the person sees how far it is, and nobody else waits for it. */
+/** So many are given back or told at once: the person sees progress, and other calls do not wait for all of it. */
 const AT_ONCE = 100;
 
 /** What the workspace's server lost, and how giving back stands. Throws errors that have words. */

@@ -67,7 +67,7 @@ export class TeamSession {
 
   /** Offers what a thread of the store wants to do, and tells what came since. Throws errors that have words. */
   async offer({ id, head, schema, changes }: Offered): Promise<Answered> {
-    // While it is away, whoever decides is told at once instead of waiting; the next look finds out when it is back.
+    // While the server is away, refuse a decision at once instead of waiting; the next look finds out when it is back.
     if (this.now.state === 'away') throw new TieoutError('team-away', { subject: this.now.fault ?? '' });
     if (onlyReads(this.now.roles))
       throw new TieoutError('team-right-missing', { subject: 'tieout_preparer' });
@@ -80,7 +80,7 @@ export class TeamSession {
         this.lookIn(0);
         return { entries: [] };
       });
-      // Nobody came first: the entry was given up, or the log is not the one that this head is of.
+      // No other entry came first: this one was given up, or the log is not the one that this head is of.
       if (outcome === 'stale' && entries.length === 0) await this.mustHave(head);
       const others = entries.filter((entry) => entry.id !== id);
       if (others.length > 0) this.parts.onWork();
@@ -114,7 +114,7 @@ export class TeamSession {
 
   /** Applies everything that came; `onPage` is told how many entries this database has, and may end it by throwing. */
   async pull(onPage?: (sequence: number) => void): Promise<number> {
-    // Whoever asks for one that is under way is told of the rest of it.
+    // A caller that asks while one is under way is told of the rest of it.
     if (onPage) this.watching.add(onPage);
     this.again = this.pulling !== null;
     this.pulling ??= this.pullNow().finally(() => {

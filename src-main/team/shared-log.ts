@@ -100,7 +100,7 @@ export class SharedLog {
     return z.array(entryRow).parse(rows).map(entryOf);
   }
 
-  /** What the server says of itself and of whoever asks. Throws as `append`. */
+  /** What the server says of itself and of this login. Throws as `append`. */
   async about(): Promise<z.infer<typeof aboutRow>> {
     return aboutRow.parse((await this.ask('SELECT * FROM tieout.about()', []))[0]);
   }
@@ -180,13 +180,13 @@ export class SharedLog {
     return z.array(workspaceRow).parse(await this.ask('SELECT * FROM tieout.workspaces()', []));
   }
 
-  /** The key of the workspace's audit trail, for whoever has a confirmed key. Throws as `append`. */
+  /** The key of the workspace's audit trail; given to logins with a confirmed key. Throws as `append`. */
   async trailKey(workspace: string): Promise<Buffer> {
     const rows = await this.ask('SELECT tieout.trail_key($1) AS key', [workspace]);
     return z.object({ key: bytes }).parse(rows[0]).key;
   }
 
-  /** A row for each key of each person; one without a key for who has none. */
+  /** A row for each key of each person; one without a key for a person who has none. */
   async people(): Promise<PersonRow[]> {
     return z.array(personRow).parse(await this.ask(PEOPLE, [teamRole.options]));
   }
@@ -217,7 +217,7 @@ export class SharedLog {
     return z.object({ is_there: z.boolean() }).parse(rows[0]).is_there;
   }
 
-  /** Owners: from now on nobody decides on the workspace until an entry says that it is over. Throws as `append`. */
+  /** Owners: the workspace takes no decisions from now on until an entry ends it. Throws as `append`. */
   async beginGivingBack(workspace: string): Promise<void> {
     await this.ask('SELECT tieout.begin_giving_back($1)', [workspace]);
   }

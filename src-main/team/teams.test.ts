@@ -161,7 +161,7 @@ it('while the server is away everything can be read and nothing decided, and wha
   expect(await ana.ended(exported.jobId ?? '')).toMatchObject({ status: 'done', error: null });
   // Nothing that is known here is lost.
   expect(await trailOf(ana, workspaceId)).toEqual(known);
-  // Whoever has the most brings it into another database; the log that is behind is left as it is.
+  // The computer that has the most brings it into another database; the log that is behind is left as it is.
   expect(await ana.call('team.leave', { workspaceId })).toEqual({ isLatest: false });
   const anew = {
     workspaceId,

@@ -50,7 +50,7 @@ export class Teams {
     return teams;
   }
 
-  /** By which name the person works in a shared workspace; undefined where nobody shares it. */
+  /** By which name the person works in a shared workspace; undefined where it is not shared. */
   personOf(workspaceId: string): string | undefined {
     return this.files.get(workspaceId)?.person;
   }
@@ -65,7 +65,7 @@ export class Teams {
     return readTrailKey(this.parts.keychain, workspaceId);
   }
 
-  /** How it stands; null for a workspace that nobody shares. */
+  /** The state of the sharing; null for a workspace that is not shared. */
   read(workspaceId: string): SharedState | null {
     const file = this.files.get(workspaceId);
     if (!file || file.left) return null;
@@ -244,7 +244,7 @@ export class Teams {
       const server = await work(this.parts.registry.workPath(workspaceId));
       // The server may have lost records, too: what it has is read anew, and the rest sent.
       await this.parts.store.forgetShared(this.parts.registry.databasePath(workspaceId));
-      // Whoever enters another address knows that it is another copy.
+      // A person who enters another address knows that it is another copy.
       if (server) await this.keep(workspaceId, { ...file, server, copy: undefined });
     } finally {
       await this.closeWork(workspaceId);

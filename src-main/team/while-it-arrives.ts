@@ -21,7 +21,7 @@ export async function whileItArrives<T>(client: Client, answer: Promise<T>, quie
     return await Promise.race([answer, stopped.promise]);
   } finally {
     clearInterval(timer);
-    // It fails when the connection is ended, and nobody asks any more.
+    // It fails when the connection is ended, and is then awaited no more.
     answer.catch(() => undefined);
   }
 }

@@ -32,7 +32,7 @@ export type UpdateParts = {
   readonly system: UpdateDescription['system'];
   readonly keys: readonly string[];
   readonly off: UpdateState['off'];
-  /** Where updates are; undefined where nobody has said. */
+  /** Where updates are; undefined where neither the build nor a policy says. */
   readonly address: string | undefined;
   /** What tells this installation from others; used here alone, and never sent. */
   readonly installation: string;
@@ -97,7 +97,7 @@ export class Updates {
       );
       const description = this.trusted(bytes, signature);
       const isNewer = gt(description.version, version);
-      // Who asks early in a release that is rolled out slowly has the newest version that is for them.
+      // An app that asks early in a slow rollout has the newest version that is offered to it.
       if (!isNewer || !isAmong(installation, description)) {
         this.offer = null;
         return 'current';
@@ -204,7 +204,7 @@ export class Updates {
 
 /**
  * Whether the installation is among the first so many of a hundred that a version is offered to: another hundredth with each
- * version, so that nobody is always the first.
+ * version, so that no installation is always the first.
  */
 export function isAmong(installation: string, { version, rollout }: UpdateDescription): boolean {
   const digest = createHash('sha256').update(`${version}\n${installation}`).digest();

@@ -180,7 +180,7 @@ it('nothing is replaced under work that is going on: what that does is not lost 
   expect((await asked).entries.map(({ action }) => action)).toContain('matching.run');
 });
 
-it('damage that nobody can mend is told, not tried for ever', async () => {
+it('damage that cannot be mended is reported, not tried for ever', async () => {
   // The file that is exported to stands where a folder is: nothing that recovering could change.
   expect((await failureOf(host.store.exportListing('job', asked(folder.path)))).code).not.toBe(
     'database-damaged',

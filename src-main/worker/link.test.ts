@@ -90,7 +90,7 @@ describe('the link', () => {
     }
   });
 
-  it('answers whoever waits when it ends', async () => {
+  it('rejects pending calls when it ends', async () => {
     const endless = connectStore(
       new MessageChannel().port1,
       { jobProgress: () => undefined, recovered: () => undefined, report: () => undefined },

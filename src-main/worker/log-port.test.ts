@@ -34,7 +34,7 @@ function portWith(answersOf: (id: string) => object[]): MessagePort {
   return Object.assign(port2, { postMessage });
 }
 
-it('the answer to an offer that nobody waits for any more is not the answer to the next', () => {
+it('the answer to an offer that was given up is not the answer to the next', () => {
   const wait = vi.spyOn(Atomics, 'wait').mockReturnValue('ok');
   onTestFinished(() => wait.mockRestore());
   const port = portWith((id) => [
@@ -48,7 +48,7 @@ it('the answer to an offer that nobody waits for any more is not the answer to t
   expect(receiveMessageOnPort(port)).toBeUndefined();
 });
 
-it('where only another offer is answered, nobody knows', () => {
+it('where only another offer is answered, the outcome is unknown', () => {
   const wait = vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out');
   onTestFinished(() => wait.mockRestore());
   const port = portWith(() => [{ id: 'the one before', answered: answered('late') }]);

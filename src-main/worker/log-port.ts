@@ -38,7 +38,7 @@ export function offerOver(port: () => MessagePort | undefined): Offer {
   };
 }
 
-/** Undefined where there is none yet. Answers to earlier offers, which nobody waits for any more, are dropped. */
+/** Undefined where there is none yet. Answers to earlier offers, which were given up, are dropped. */
 function answerTo(id: string, port: MessagePort): Said | undefined {
   for (;;) {
     const said = receiveMessageOnPort(port)?.message as Said | undefined;

@@ -66,7 +66,7 @@ export class Mendings {
     return mending;
   }
 
-  /** Has something done to a cache's file while nobody has it open; calls for it wait. Throws what the work throws. */
+  /** Has something done to a cache's file while no connection has it open; calls for it wait. Throws what the work throws. */
   async alone<Found>(path: string, work: () => Promise<Found>): Promise<Found> {
     await this.over(path);
     const done = this.doAlone(path, work);

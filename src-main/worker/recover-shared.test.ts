@@ -1,4 +1,4 @@
-/** The work of a workspace that a team shares, after damage on one computer: the log has all of it, and nobody else notices. */
+/** The work of a workspace that a team shares, after damage on one computer: the log has all of it, and other computers are not affected. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -192,7 +192,7 @@ describe('a damaged work file of a team', () => {
     },
   );
 
-  it('keeps decisions that were put aside where the workspace is nobody else’s any more', () => {
+  it('keeps decisions that were put aside where the workspace is no longer shared', () => {
     const open = opening();
     const own = open.work(ana());
     comment(own, 'alone');

@@ -6,7 +6,7 @@ import { startAhead } from './start-ahead.ts';
 /** As much of a thread as is taken here. */
 const thread = () => new EventEmitter() as Worker;
 
-test('what a thread says before it is taken is told to whoever takes it, once and in order', async () => {
+test('what a thread says before it is taken is told to its taker, once and in order', async () => {
   const first = thread();
   const take = startAhead(() => first);
   first.emit('message', 'loaded');

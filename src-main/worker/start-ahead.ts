@@ -11,8 +11,8 @@ import type { Worker, WorkerOptions } from 'node:worker_threads';
 export const STORE_THREAD: WorkerOptions = { resourceLimits: { maxYoungGenerationSizeMb: 16 } };
 
 /**
- * Starts one thread now. The returned function gives that one first, and starts others after it. What the thread has said
- * meanwhile is told once more to whoever takes it, who has begun to listen by then.
+ * Starts one thread now. The returned function gives that one first, and starts others after it. Messages that the thread has
+ * sent meanwhile are emitted again for the caller, which listens by then.
  */
 export function startAhead(start: () => Worker): () => Worker {
   let ahead: Worker | undefined = start();

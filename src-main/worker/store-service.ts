@@ -150,7 +150,7 @@ const TELL_SAVED_EVERY = 5_000;
 
 const noReader: AskReader = () => Promise.reject(new Error('nobody reads statement files here'));
 
-/** `mendedElsewhere`: see `OpenDatabases.cache`; it asks for a `StoreHost`, which sees to it. */
+/** `mendedElsewhere`: see `OpenDatabases.cache`; it needs a `StoreHost`, which does it. */
 export function createStoreService(
   events: StoreEvents,
   { now = Date.now, mendedElsewhere = false }: { now?: () => number; mendedElsewhere?: boolean } = {},

@@ -1,6 +1,6 @@
 /**
- * The forms that the window holds half-filled just now. Whoever agrees to lose what was typed loses the draft of it, too;
- * a form that was still open when the app was ended keeps its draft.
+ * The forms that the window holds half-filled just now. When a person agrees to lose what was typed, its draft is removed too;
+ * a form that was still open when the app was killed keeps its draft.
  */
 import type { Draft, NewWorkspaceDraft } from '../../src-shared/contract/drafts.ts';
 

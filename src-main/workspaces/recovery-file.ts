@@ -1,4 +1,4 @@
-/** The recovery code of a workspace as a text file, to be printed and put away. Nobody but its owner may read it. */
+/** The recovery code of a workspace as a text file, to be printed and put away. Only the file's owner may read it. */
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { TieoutError } from '../../src-shared/errors.ts';

@@ -69,7 +69,7 @@ export class WorkspaceRegistry extends WorkspacePaths {
     try {
       const { record, isChecked } = await readWorkspace(this.folder, folder);
       this.records.set(record.id, record);
-      // Of an earlier version: from now on nobody changes it unseen.
+      // Of an earlier version: write it with a checksum, so that a change from outside is noticed.
       if (!isChecked)
         await writeWorkspace(this.folder, record).catch((error) => this.onProblem(record.id, error));
       await this.copy(record);

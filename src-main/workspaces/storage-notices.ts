@@ -10,7 +10,7 @@ import type { Recovery } from '../store/recovery/kept-database.ts';
 import type { WorkspaceRegistry } from './registry.ts';
 
 const FILE = 'storage-notices.json';
-/** Read ones are kept, too, so that they are not told again; older ones than these nobody asks for. */
+/** Read ones are kept, too, so that they are not told again; so many of the newest. */
 const KEPT = 50;
 
 const noticesFile = z.strictObject({
@@ -36,7 +36,7 @@ export class StorageNotices {
     this.parts = parts;
   }
 
-  /** Those that nobody has read, oldest first. Throws `workspace-not-found`. */
+  /** Those that are unread, oldest first. Throws `workspace-not-found`. */
   async unread(workspaceId: string): Promise<StorageRecovery[]> {
     const notices = await this.collect(workspaceId);
     return notices.filter(({ read }) => !read).map(({ recovery }) => recovery);

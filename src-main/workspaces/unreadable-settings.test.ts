@@ -73,7 +73,7 @@ describe('settings that cannot be read', () => {
     const [told] = registry.unreadable();
     expect(told).toMatchObject({ name: 'Tienda Ñandú', problem: 'damaged', copyOf: expect.any(Number) });
     const restored = await registry.restore(record.id);
-    // Whoever damages a file must not be able to switch on what a person switched off meanwhile.
+    // Damaging a file must not switch on what a person switched off meanwhile.
     const service = { ...changed.settings.service, moneyMovement: false };
     expect(restored).toEqual({ ...changed, settings: { ...changed.settings, service } });
     expect(registry.unreadable()).toEqual([]);
@@ -125,7 +125,7 @@ describe('settings that cannot be read', () => {
     expect(readFileSync(path(record.id, 'workspace.copy.json'), 'utf8')).toBe(text);
   });
 
-  it('an empty folder is what an interrupted removal leaves, and nobody is told of it', async () => {
+  it('an empty folder is what an interrupted removal leaves, and is not reported', async () => {
     mkdirSync(join(root(), 'empty'), { recursive: true });
     expect((await open()).registry.unreadable()).toEqual([]);
   });

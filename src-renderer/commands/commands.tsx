@@ -34,7 +34,7 @@ export class Offers {
     };
   }
 
-  /** Does nothing for a command that nobody offers. */
+  /** Does nothing for a command that no screen offers. */
   readonly run = (id: CommandId, about?: string): void => this.offers.get(id)?.at(-1)?.(about);
 
   readonly list = (): ReadonlySet<CommandId> => this.offered;

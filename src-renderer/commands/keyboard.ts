@@ -1,4 +1,4 @@
-/** From keys to commands: combinations anywhere, single keys where nobody types, two keys one after the other. */
+/** From keys to commands: combinations anywhere, single keys outside of fields, two keys one after the other. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCommands } from './commands.tsx';
 import { commandFor } from './key-match.ts';
@@ -27,7 +27,7 @@ export function useKeyboard(): void {
   }, []);
 }
 
-/** It acts on the screen, or leads into it: behind a dialog nobody sees what it does. */
+/** Whether a command acts on the screen or leads into it: behind a dialog its effect would be hidden. */
 const isOfScreen = (id: CommandId): boolean =>
   id === 'search' || (commandOf(id).group === 'act' && id !== 'print');
 

@@ -78,7 +78,7 @@ export function DayInput({ value, onChange, onRefused, isInPopover = false, ...p
         </ActionIcon>
       }
       onKeyDown={(event) => {
-        // A form is not sent with what nobody could read.
+        // Do not send a form with a day that could not be read.
         if (event.key === 'Enter' && isRefused(event.currentTarget.value)) event.preventDefault();
         if (event.key !== 'Escape' || !isOpen) return;
         // What is around it stays open.

@@ -8,7 +8,7 @@ it.each([
   ['05/10/2026', 'day-first', 'es', '2026-10-05'],
   ['5.10.2026', 'day-first', 'en', '2026-10-05'],
   ['05/10/2026', 'month-first', 'en', '2026-05-10'],
-  // Nobody knows which of the two it is.
+  // It could be either of the two.
   ['05/10/2026', 'year-first', 'en', null],
   ['5 oct 2026', 'day-first', 'es', '2026-10-05'],
   ['Oct 5, 2026', 'day-first', 'en', '2026-10-05'],

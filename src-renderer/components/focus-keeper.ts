@@ -20,7 +20,7 @@ type Place = {
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
 const ROW = 'tr, li, [role="row"], [data-focus-row]';
-/** Waits until whoever brings the focus back by itself has done so. */
+/** Milliseconds until the library has brought the focus back, where it does so by itself. */
 const SETTLES_AFTER = 50;
 
 /** Keeps the keyboard somewhere, on every screen. */

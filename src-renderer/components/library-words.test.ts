@@ -1,4 +1,4 @@
-/** The library's components have English words of their own where nobody gives them others. */
+/** The library's components have English words of their own unless they are given others. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type Props = {
   readonly color: MantineColor;
-  /** What the state means, for whoever points at it. */
+  /** What the state means, shown when the pointer rests on it. */
   readonly title?: string;
   readonly children: ReactNode;
 };

@@ -6,7 +6,7 @@ import { call, onEvent } from '../api.ts';
 import { keepInputNow, keepInputWith } from '../components/kept-input.ts';
 import { keys } from './keys.ts';
 
-/** The forms that are open just now, by workspace and name: nobody has to be told of these. */
+/** The forms that are open just now, by workspace and name: no notice is shown for these. */
 const open = new Set<string>();
 
 /**

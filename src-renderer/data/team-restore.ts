@@ -9,7 +9,7 @@ import { useTeam, useTeamCall } from './team.ts';
 /** Giving back is no entry of the log, and other computers give, too: it is asked while it is shown. */
 const EVERY_MS = 5_000;
 
-/** What the server does not have that this computer has; not asked for a workspace that nobody shares, or while the server is away. */
+/** What the server does not have that this computer has; not asked for a workspace that is not shared, or while the server is away. */
 export function useRestoring(workspaceId: string) {
   const { data: shared } = useTeam(workspaceId);
   const enabled = shared != null && shared.stage !== 'uploading';

@@ -8,7 +8,7 @@ import { call } from '../api.ts';
 import { keys } from './keys.ts';
 import { after, refresh } from './refresh.ts';
 
-/** How the sharing stands; null for a workspace that nobody shares. */
+/** The state of the sharing; null for a workspace that is not shared. */
 export function useTeam(workspaceId: string) {
   return useQuery({
     queryKey: keys.team(workspaceId),
@@ -32,7 +32,7 @@ export function useTeamPeople(workspaceId: string) {
 const NOBODY: readonly TeamPerson[] = [];
 const NO_NAMES: readonly string[] = [];
 
-/** Who belongs to the team now; nobody for a workspace that is not shared, or as long as the server has not told. */
+/** Who belongs to the team now; empty for a workspace that is not shared, or until the server has answered. */
 export function useColleagues(workspaceId: string): readonly TeamPerson[] {
   const { data: shared } = useTeam(workspaceId);
   const enabled = shared != null && shared.stage !== 'uploading';
@@ -40,7 +40,7 @@ export function useColleagues(workspaceId: string): readonly TeamPerson[] {
   return people?.filter(({ revokedAt }) => revokedAt === null) ?? NOBODY;
 }
 
-/** Who else looks at the month, which the others see is looked at here; nobody for a workspace that is not shared. */
+/** Who else looks at the month; tells the others that it is looked at here. Empty for a workspace that is not shared. */
 export function usePresence(workspaceId: string, month: Month | null): readonly string[] {
   const { data: shared } = useTeam(workspaceId);
   const enabled = shared?.state === 'online' && month !== null;
@@ -84,7 +84,7 @@ export function useTeamCall<Name extends Extract<CallName, `team.${string}`>>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: CallInput<Name>): Promise<CallResponse<Name>> => call(name, request),
-    // A password is nobody's to remember once it was handed over.
+    // Do not keep the password once it was handed over.
     gcTime: 0,
     onSettled: () => refresh(client, stale(workspaceId)),
   });

@@ -21,7 +21,7 @@ const LATEST_MS = 1_500;
 /** Says that also what follows the rows is drawn, such as totals: they do not come and go (workspace-frame.tsx). */
 const DRAWN = '[data-address]';
 /**
- * So long the window stays ready for its picture where nobody presses anything. It is closed long before, or the person stays; a
+ * So long the window stays ready for its picture while no key or button is pressed. It is closed long before, or the person stays; a
  * machine under load may take seconds until it has looked.
  */
 const POSED_MS = 15_000;

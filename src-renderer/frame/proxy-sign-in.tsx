@@ -11,7 +11,7 @@ import { ErrorAlert } from '../components/error-alert.tsx';
 import { SecretInput } from '../components/secret-input.tsx';
 import { keys } from '../data/keys.ts';
 
-/** Asks once for the name that a proxy wants; whoever puts it off finds it above the screen. */
+/** Asks once for the name that a proxy wants; put off, the question stands above the screen. */
 export function ProxySignIn() {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -24,7 +24,7 @@ export function rememberTexts(i18n: I18n): void {
   const getFixedT = (...about: readonly unknown[]): TFunction => {
     const t = given(...about) as TFunction & ((...asked: readonly unknown[]) => string);
     const [language, , prefix] = about;
-    // Of another language than the one that is shown, or of a part of the words: nobody asks often.
+    // Of another language than the one that is shown, or of a part of the words: asked too seldom to be kept.
     if (language || prefix) return t;
     const lookUp = (...asked: readonly unknown[]): string => {
       const [key] = asked;

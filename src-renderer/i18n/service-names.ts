@@ -24,7 +24,7 @@ type Prefix<Key> = Key extends `${infer Head}.${infer Rest}` ? Head | `${Head}.$
 /** What is the beginning of keys. */
 export type WordsPrefix = Prefix<WordKey>;
 
-/** The words that stand below a key under a name that comes from elsewhere; undefined where nobody wrote any. */
+/** The words that stand below a key under a name that comes from elsewhere; undefined where there are none. */
 export function wordsOfName(t: TFunction, below: WordsPrefix, name: string): string | undefined {
   const words = t(below as never, { returnObjects: true }) as Readonly<Record<string, unknown>>;
   const found = ownOf(words, name);

@@ -94,7 +94,7 @@ describe('a living account', () => {
     }
   });
 
-  it('is the same for whoever looks at the same moment, however they got there', () => {
+  it('is the same at the same moment, whatever steps led there', () => {
     const slow = living(true);
     for (let hours = 0; hours < 60; hours += 7) [...slow.at(asOf + hours * 3_600).list('notes')];
     const there = asOf + 3 * DAY;

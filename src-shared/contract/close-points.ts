@@ -21,7 +21,7 @@ export const closeItem = z.strictObject({
   item: z.enum(CLOSE_ITEMS),
   /**
    * `ok`; `attention`: something is off; `blocked`: cannot be judged before another item is ok; `not-applicable`:
-   * waived by a person (`waiver`) or without an object, as a ledger that nobody imported.
+   * waived by a person (`waiver`) or without an object, such as a ledger that was not imported.
    */
   state: z.enum(['ok', 'attention', 'blocked', 'not-applicable']),
   /** False for what only warns: it does not stand against signing. */

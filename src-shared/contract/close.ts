@@ -65,7 +65,7 @@ export const reviewSubject = z.strictObject({
   kind: z.enum(['figure', 'point', 'item']),
   /** A balance or a column of the figures, a point of the checklist, or a reconciling item by its key. */
   key: z.string().min(1).max(1_000),
-  /** As whoever commented saw it: an item that is settled is in no list any more. */
+  /** As its author saw it: an item that is settled is in no list any more. */
   title: z.string().trim().min(1).max(300),
 });
 export type ReviewSubject = z.infer<typeof reviewSubject>;
@@ -173,7 +173,7 @@ export const closeCalls = {
     nothing,
   ),
   'close.withdraw': call(place.extend({ role: z.enum(SIGN_ROLES), reason }), nothing),
-  /** Sends the month that the preparer signed to whoever reviews it. */
+  /** Sends the month that the preparer signed to its reviewer. */
   'close.sendForReview': call(place.extend({ to: personName, digest: sha256 }), nothing),
   /** Gives the month back to its preparer, whose signature it takes away. */
   'close.return': call(place.extend({ reason }), nothing),

@@ -49,7 +49,7 @@ export const exceptionSource = z.enum(EXCEPTION_SOURCES);
 export type ExceptionSource = z.infer<typeof exceptionSource>;
 
 /**
- * `resolved`: its cause is gone; nobody can say so of one whose cause is there. `carried-forward`: the month may close with
+ * `resolved`: its cause is gone; a person cannot set it. `carried-forward`: the month may close with
  * it, and it stands in the months after it until its cause is gone or a person settles it.
  */
 export const EXCEPTION_STATUSES = [

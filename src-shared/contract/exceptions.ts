@@ -51,7 +51,7 @@ const decision = z.strictObject({
   month: z.string().regex(MONTH_PATTERN).optional(),
   /** Of what is carried forward only: why, and the day on which it is expected to clear. Its owner is the assignee. */
   carried: z.strictObject({ cause: z.enum(CARRY_CAUSES), expected: localDay }).optional(),
-  /** Accepted by the materiality policy of this name (also `by`), up to this limit (also `reason`), and by nobody. */
+  /** Accepted by the materiality policy of this name (also `by`), up to this limit (also `reason`), and by no person. */
   policy: z.strictObject({ name: z.string(), limit: amountText, currency: z.string() }).optional(),
 });
 
@@ -103,7 +103,7 @@ const exception = z.strictObject({
   returnedAt: instant.nullable(),
 });
 export type Exception = z.infer<typeof exception>;
-/** Who paid or was paid, and by which method, as the listing or the statement says; empty where nobody does. */
+/** Who paid or was paid, and by which method, as the listing or the statement says; empty where neither does. */
 const party = z.strictObject({ counterparty: z.string(), method: z.string() });
 export type ExceptionParty = z.infer<typeof party>;
 const listedException = exception.extend(party.shape);
@@ -177,7 +177,7 @@ export const exceptionCalls = {
       kinds: z.array(exceptionKind).max(EXCEPTION_KINDS.length).default([]),
       statuses: z.array(exceptionStatus).max(EXCEPTION_STATUSES.length).default([]),
       currencies: z.array(z.string().max(20)).max(20).default([]),
-      /** An empty name: those that nobody has taken. */
+      /** An empty name: those without an owner. */
       assignee: person.nullable().default(null),
       /** Within key, detail, note and the items' texts. */
       text: z.string().max(200).default(''),

@@ -18,7 +18,7 @@ const waiting = z.strictObject({
   ledgerProposals: count,
   /** Cashouts that were prepared and not sent. */
   preparedCashouts: count,
-  /** Cashouts of which nobody knows whether they were paid. */
+  /** Cashouts with an unknown outcome: whether they were paid is not known. */
   unknownCashouts: count,
 });
 export type Waiting = z.infer<typeof waiting>;

@@ -9,7 +9,7 @@ const person = z.strictObject({ name: z.string(), code: z.string() });
 const place = z.strictObject({ workspaceId, month: closeMonth, currency: closeCurrency });
 
 export const reviewFileCalls = {
-  /** The public key of whoever reviews here, to be handed to the preparer; asks for a place with the native dialog. */
+  /** Saves the public key of this computer's reviewer, to be handed to the preparer; asks for a place with the native dialog. */
   'reviewFile.saveKey': call(
     nothing,
     z.strictObject({ saved: person.extend({ fileName: z.string() }).nullable() }),

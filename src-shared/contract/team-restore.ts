@@ -26,7 +26,7 @@ const restoring = z.strictObject({
   givingBack: z.strictObject({ since: instant, by: z.string(), count: z.int() }).nullable(),
   /** Whether the server can take entries back (3-restore.sql). */
   takesBack: z.boolean(),
-  /** How many entries were put aside here, and nobody has dealt with. */
+  /** How many entries were put aside here and are still to be dealt with. */
   aside: z.int(),
 });
 export type Restoring = z.infer<typeof restoring>;
@@ -44,7 +44,7 @@ export const teamRestoreCalls = {
     ofWorkspace.extend({ of: z.enum(['lost', 'aside']), skipped: z.int().min(0) }),
     z.strictObject({ decisions: z.array(auditEntry), others: z.int(), next: z.int().nullable() }),
   ),
-  /** Owners: from now on nobody decides until `team.endGivingBack`. */
+  /** Owners: no decision is taken from now on until `team.endGivingBack`. */
   'team.beginGivingBack': call(ofWorkspace, nothing),
   /** Some at a time; to be called again until none are left. */
   'team.giveBack': call(ofWorkspace, z.strictObject({ given: z.int(), left: z.int() })),

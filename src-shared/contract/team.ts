@@ -44,7 +44,7 @@ export type TeamRole = z.infer<typeof teamRole>;
 /** Roles that may change something; an auditor has none of them, and the owner needs one beside. */
 const DECIDING: readonly TeamRole[] = ['preparer', 'reviewer', 'cashout_preparer', 'cashout_releaser'];
 
-/** Whether who has these roles reads and exports, and changes nothing. Unknown roles (null) are for the server to judge. */
+/** Whether a login with these roles reads and exports, and changes nothing. Unknown roles (null) are for the server to judge. */
 export const onlyReads = (roles: readonly TeamRole[] | null): boolean =>
   roles !== null && !roles.some((role) => DECIDING.includes(role));
 
@@ -79,7 +79,7 @@ export const serverCheck = z.discriminatedUnion('ok', [
     ok: z.literal(true),
     login: z.string(),
     roles: z.array(teamRole),
-    /** False for an owner whom nobody has added yet: sharing adds the first of a team. */
+    /** False for an owner who is not in the team yet: sharing adds the first of a team. */
     isPerson: z.boolean(),
   }),
   /** What the fault is about: the version, how many seconds the clocks are apart; empty where the name says all. */
@@ -155,11 +155,11 @@ const people = z.strictObject({ people: z.array(teamPerson) });
 export const teamSummary = z.strictObject({ kind: z.enum(['team-share', 'team-join']), rows: z.int() });
 
 export const teamCalls = {
-  /** Null for a workspace that nobody shares. */
+  /** Null for a workspace that is not shared. */
   'team.read': call(z.strictObject({ workspaceId }), z.strictObject({ shared: sharedState.nullable() })),
   /** Everything that may be wrong with a server is found out before anything is uploaded. */
   'team.check': call(z.strictObject({ server: teamServer, password }), serverCheck),
-  /** `name` is the person's in the team, where nobody has been added to it yet. */
+  /** `name` is the person's in the team; used for the first of a team. */
   'team.share': call(
     z.strictObject({ workspaceId, server: teamServer, password, name: z.string().trim().min(1).max(200) }),
     z.strictObject({ jobId }),
@@ -198,7 +198,7 @@ export const teamCalls = {
     z.strictObject({ jobId: jobId.nullable(), check: serverCheck }),
   ),
   /**
-   * Which month the person looks at, null for none: the others see that. Answers who else looks at it, by name; nobody for a workspace
+   * Which month the person looks at, null for none: the others see that. Answers who else looks at it, by name; empty for a workspace
    * that is not shared, and while its server is away.
    */
   'team.look': call(

@@ -188,7 +188,7 @@ describe('a cashout draft', () => {
     ['a line end of another kind', 'Mu\u2028ñoz'],
     ['half a character', 'Mu\ud800ñoz'],
     ['a control character beyond the first ones', 'Mu\u0085ñoz'],
-  ])('refuses %s, which nobody sees in a review', (_, text) => {
+  ])('refuses %s, which is invisible in a review', (_, text) => {
     for (const field of ['beneficiary_lastname', 'beneficiary_name', 'comments', 'external_id'] as const)
       expect(faultsOf({ [field]: text })).toMatchObject([{ field, problem: 'control-characters' }]);
   });

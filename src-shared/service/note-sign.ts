@@ -16,7 +16,7 @@ export const DEBIT_NOTE_TYPES = ['GENERIC_DEBIT_NOTE', 'SERVICE_FEE_DEBIT_NOTE']
 const upper = (value: unknown): string =>
   typeof value === 'string' ? value.replace(/[a-z]/g, (letter) => letter.toUpperCase()) : '';
 
-/** 1 adds, -1 takes away, 0: nobody knows. */
+/** 1 adds, -1 takes away, 0: not known. */
 export function noteSign(category: unknown, type: unknown): 1 | -1 | 0 {
   const named = upper(category);
   if (named === 'CREDIT') return 1;

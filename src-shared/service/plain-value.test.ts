@@ -48,7 +48,7 @@ const UNSEEN = [
 ];
 
 it.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−'])(
-  'takes %s for a sign, whatever stands before it that nobody sees',
+  'takes %s for a sign, whatever invisible characters stand before it',
   (sign) => {
     for (const before of UNSEEN) {
       const text = `${before}${sign}1`;

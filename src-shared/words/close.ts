@@ -25,7 +25,7 @@ type Written = {
   readonly dateOrder?: DateOrder;
 };
 
-/** Who settles a point and by when: "owner Ana Torres, due 5 Nov 2026"; empty where nobody said. */
+/** Who settles a point and by when: "owner Ana Torres, due 5 Nov 2026"; empty where neither was entered. */
 export function plannedWords(
   { owner, due }: { owner: string; due: string | null },
   { language, dateOrder: order = USUAL_ORDER[language] }: Pick<Written, 'language' | 'dateOrder'>,

@@ -1,4 +1,4 @@
-/** What the published form refuses, whoever starts it: one start each, and what it must not do. */
+/** What the published form refuses however it is started: one start each, and what it must not do. */
 import { join } from 'node:path';
 import type { Ended, Machine } from './machine.ts';
 

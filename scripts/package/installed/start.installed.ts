@@ -11,7 +11,7 @@ import { given } from './kept.ts';
 
 const ROUNDS = Number(process.env.TIEOUT_ROUNDS ?? 7);
 const REST_MS = 2_000;
-/** Nobody listens there; nothing is asked without credentials. */
+/** No server listens there; nothing is asked without credentials. */
 const NOWHERE = 'http://127.0.0.1:9';
 const WORKSPACE = '0b5e7c1e-7d53-4c9b-9d0a-5f7f3b1c2d4e';
 /** The app begins where it was left: at a listing, or at the overview, whose rows are put together from all that is kept. */
@@ -29,7 +29,7 @@ test('starts', async () => {
       const started = await start(program, [`--user-data-dir=${join(folder, side)}`, '--lang=en']);
       // The first is there to warm up.
       if (round >= 0) seen[side].push([started.readMs, started.ms, started.processorMs]);
-      // Nobody quits in the moment in which the rows come; what is shown at rest is kept for the next start.
+      // Quit a while after the rows came: the picture of the screen at rest is kept for the next start.
       if (side !== 'floor') await rest(REST_MS);
       await started.stop();
     }

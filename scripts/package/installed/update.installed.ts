@@ -98,7 +98,7 @@ test('an update is refused when it is not ours or not whole, and taken when a pe
     location.hash = '#/about';
   });
 
-  // Nobody listens yet.
+  // No server listens yet.
   await button('Check for updates').click();
   await expect(window.getByText('The update could not be downloaded.')).toBeVisible();
   await mustBeUnharmed(app, before);

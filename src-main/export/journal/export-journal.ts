@@ -76,7 +76,7 @@ export async function exportJournal(
   return entries.length;
 }
 
-/** The export stands by then: whoever has no file is told where it is to be had. */
+/** Gives the file its name. The export is recorded by then, so a failure says where the person finds the file. */
 function nameStanding(name: () => void, targetPath: string): void {
   try {
     name();

@@ -10,7 +10,7 @@ export function cashoutRuleHandlers(parts: AppParts) {
   const mustMoveMoney = mayMoveMoney(parts);
   const deciding = (workspaceId: string) => ({ at: now(), actor: actor(workspaceId) });
   const pathOf = (workspaceId: string) => registry.workPath(registry.find(workspaceId).id);
-  /** One of them is enough for whoever follows: the list is read anew. */
+  /** Tells the window of one order: it reads the whole list anew. */
   const tell = async (workspaceId: string, [orderId]: readonly string[]) => {
     const order: CashoutOrder | undefined = await store.findOrder(pathOf(workspaceId), orderId ?? '');
     if (order) emit('payouts.changed', { workspaceId, order });

@@ -53,7 +53,7 @@ it('is in no file of the workspace as it was typed', async () => {
   }
 });
 
-it('is lost by whoever agrees to lose it, as far as its form is open', async () => {
+it('is lost when the person agrees to lose it, as far as its form is open', async () => {
   await keep(comment('a', 'of an open form'));
   await keep(comment('b', 'of another'));
   await app.call('drafts.discard', { workspaceId, name: 'b' });
@@ -170,7 +170,7 @@ describe('the form of a workspace that is not made yet', () => {
     app = await startAgain(folder.path, app);
   });
 
-  it('is lost by whoever agrees to lose it, and not where nobody has it open', async () => {
+  it('is lost when the person agrees to lose it, and not while no window has it open', async () => {
     await app.call('drafts.keepNewWorkspace', { input });
     await app.stop();
     app = await startAgain(folder.path, app);

@@ -1,4 +1,4 @@
-/** A copy to review a month in is read, commented on and signed; everything else about it is refused, whoever asks. */
+/** A review copy can be read, commented on and signed. Any other call that would change it is refused. */
 import type { CallName } from '../../../src-shared/contract/index.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { AppParts } from '../app-parts.ts';

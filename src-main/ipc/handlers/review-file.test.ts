@@ -82,7 +82,7 @@ it('is read, commented on and signed there, and the signature stands here', asyn
     ...{ byFile: 'Luis Rojas', sent: { to: 'Luis Rojas' } },
   });
 
-  // Whoever else has the file, and whoever changed it, opens nothing.
+  // Nobody but the addressee can open the file, and no changed file opens.
   here.state.openPath = at('september.tieout-review');
   expect(await failureOf(here.call('reviewFile.open', {}))).toMatchObject({ code: 'review-file-foreign' });
   expect(await failureOf(here.call('moving.choose', {}))).toMatchObject({ code: 'workspace-file-unknown' });

@@ -81,7 +81,7 @@ export function reviewFileHandlers(parts: AppParts) {
       const to = reviewers.get(token);
       if (!to) throw new TieoutError('review-key-invalid', { subject: KEY_ENDING });
       const from = await own();
-      // In the copy, too, nobody reviews under the name of whoever prepared.
+      // The preparer may not review, in the copy either: neither the same key nor the same name.
       if (to.signing === from.person.signing || sameName(to.name, parts.actor(workspaceId)))
         throw new TieoutError('close-same-person');
       const secret = await secretOf(workspaceId);

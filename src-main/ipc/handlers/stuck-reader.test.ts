@@ -1,4 +1,4 @@
-/** A file whose reading gets nowhere holds up nobody: other files, closes and pages answer, and it can be cancelled. */
+/** A file whose reading hangs holds nothing else up: other files, closes and pages answer, and it can be cancelled. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';

@@ -176,7 +176,7 @@ export function workspaceHandlers(parts: AppParts) {
     'workspaces.forgetCredentials': async ({ workspaceId, set }) => {
       const record = registry.find(workspaceId);
       if (set === 'reporting') {
-        // The session first: a token outliving its credentials would be a way in that nobody sees.
+        // End the session first: a token that outlives its credentials would be a hidden way in.
         await jobs.cancelAll(workspaceId);
         await endSession(workspaceId);
       }

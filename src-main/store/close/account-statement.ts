@@ -203,7 +203,7 @@ function ledgerOf(db: Db, currency: string) {
       .filter(({ closing }) => closing !== null)
       .map(({ lastDay }) => lastDay.slice(0, 7))
       .sort()[0],
-    /** Of several accounts nobody has said which is meant. */
+    /** Null among several accounts: which one is meant was never said. */
     stated: (month: string): string | null => {
       const [found, ...others] = statements.filter(
         ({ lastDay, closing }) => closing !== null && lastDay === boundsOf(month).last,
@@ -244,7 +244,7 @@ export const statementLines = (statement: AccountStatement): unknown[][] => [
     'bank',
     key,
     amount,
-    // Of what nobody has said anything about nothing is signed but its amount.
+    // Of an item without a decision only the amount is signed.
     ...(state === 'open' ? [] : [state, cause, owner, expected, account, reason]),
   ]),
 ];

@@ -107,7 +107,7 @@ describe('a deviation', () => {
     ]);
   });
 
-  it('keeps nobody from signing where the workspace does not ask for it', async () => {
+  it('does not stand against signing where the workspace does not ask for it', async () => {
     set(false);
     await sign();
     expect((await t.month()).state).toBe('prepared');

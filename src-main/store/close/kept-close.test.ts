@@ -72,7 +72,7 @@ describe('a second look', () => {
     enterLine();
     await refresh();
     const second = await look();
-    // The matches, what else there is of people's work, and the statement that follows from both.
+    // The matches, the rest of people's work, and the statement that follows from both.
     expect(second.parts).toBe(3);
     expect(second.report.digest).not.toBe(report.digest);
     expect(itemOf(second.report, 'exceptions')?.state).not.toBe('ok');

@@ -49,7 +49,7 @@ export class KeptClose {
         holds: (value: T) => boolean = () => true,
       ): Promise<T> {
         const known = parts.get(name);
-        // As of now: whoever asks has begun to read before, so nothing newer is passed off as what it reads.
+        // Read the revision now: the caller's transaction has begun before, so a newer value is never taken for what it reads.
         const now = present(rests);
         if (known?.revision === now && holds(known.value as T)) return known.value as T;
         // What is read of the cache was fixed after the look began; what is read of people's work is read from now on.

@@ -1,4 +1,4 @@
-/** What figures of a month rest on, and what of it was not read: the same answer for every screen and every sync. */
+/** What figures of a month rest on, and which part is not covered: the same answer for every screen and every sync. */
 
 import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
 import type { FiguresOf } from '../../../src-shared/contract/sync.ts';

@@ -153,7 +153,7 @@ it('that earlier versions decided on, which kept no kinds, is booked by its colu
   cancelDeposit();
   takeOver();
   const now = await priorOf(NEXT);
-  // Nobody can change what was decided; an earlier version is stood in for by its event.
+  // A decision cannot be changed; stand in for an earlier version by writing its event.
   t.own.exec('DROP TRIGGER IF EXISTS closeEventNotChanged');
   const triggers = t.own
     .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'closeEvent'")

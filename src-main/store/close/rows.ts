@@ -8,7 +8,7 @@ import { type MonthChoice, monthWhere, orderOf } from './records.ts';
 /** Rows handed over at once. */
 export const CHUNK = 500;
 
-/** Rows by their position, asked for piece by piece: nothing stays open when nobody asks for the rest. */
+/** Rows by their position, read piece by piece: nothing stays open if the rest is never asked for. */
 function* pieces(
   count: number,
   listing: ListingDefinition,

@@ -1,4 +1,4 @@
-/** Files of a shared workspace whose entry may stand although nobody could say so: they are the only ones that the team has. */
+/** Files of a shared workspace whose entry may stand although its answer was lost: they are the only ones that the team has. */
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -163,7 +163,7 @@ it('a document whose entry may stand is kept, and attached once', async () => {
   expect(existsSync(join(t.path, 'copy.pdf'))).toBe(true);
 });
 
-it('no document goes that nobody took away: neither one that waits for its entry, nor one that a refused one is attached beside', () => {
+it('no document is removed that no person removed: neither one that waits for its entry, nor one beside which another is refused', () => {
   share();
   log.answering = 'unknown';
   expect(() => attach(chosen('first.pdf'))).toThrow('team-unknown');

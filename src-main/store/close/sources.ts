@@ -16,7 +16,7 @@ export type CloseSources = {
   readonly timeZone: string;
   /** Epoch ms. */
   readonly now: number;
-  /** Sums that were added up in the transaction that is under way; without it each who asks adds up anew. */
+  /** Sums that were added up in the transaction that is under way; without it each caller adds up anew. */
   readonly sums?: SumsOf;
   /** What was worked out before and still stands; without it everything is worked out. */
   readonly kept?: KeptParts;

@@ -69,7 +69,7 @@ export function firstCarriedMonth(
   { month, currency }: { readonly month: string; readonly currency: string },
 ): string | undefined {
   const IN_BOOKS = "currency = ? AND source IN ('ledger', 'service') AND present = 1 AND month <= ?";
-  // What nobody but a policy has decided about was never carried.
+  // What only a policy has decided was never carried forward.
   const carried = prepared<[string, string], { month: string | null }>(
     db,
     `SELECT min(month) AS month FROM exceptionCase AS c WHERE ${IN_BOOKS} AND (status = 'carried-forward' OR ${HAS_RETURNED}

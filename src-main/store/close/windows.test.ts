@@ -54,7 +54,7 @@ it('what an earlier version left protected under the unfinished name is cleared 
   expect(files()).toEqual([NAME]);
 });
 
-/** Whoever decides, until the lock is to be recorded, which is after its file was named and protected. */
+/** Somebody who decides until the lock is to be recorded, which is after its file was named and protected. */
 const untilNamed = (fail: () => never) => ({
   at: t.by('ana').at,
   get actor(): string {

@@ -50,7 +50,7 @@ export type Context = {
   readonly asJob: <T>(jobId: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   /** Tells the progress of something by its id; a total of 0 is not known. */
   readonly tell: (id: string, done: number, total: number) => void;
-  /** Who reads statement files. */
+  /** Asks a reader of statement files. */
   readonly source: StatementSource;
   /** Epoch ms. */
   readonly now: () => number;

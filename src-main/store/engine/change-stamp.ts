@@ -5,7 +5,7 @@ let connections = 0;
 /** SQLite counts for each connection anew. */
 const numbers = new WeakMap<Db, number>();
 
-/** The same for as long as nobody has changed a row, over this connection or another one; that it differs says little. */
+/** The same as long as no row has changed, over this connection or another one. A different one need not mean a change. */
 export function changeStamp(db: Db): string {
   let number = numbers.get(db);
   if (number === undefined) {

@@ -38,7 +38,7 @@ function plainCache(name = 'cache.db', { closed = true } = {}): void {
   store({ records: ids.map((id) => depositRecord(id, { status: 'PENDING' })), readAt: 1 });
   store({ records: ids.map((id) => depositRecord(id)), readAt: 2 });
   if (closed) return void db.close();
-  // As a kill leaves it: nobody took the log in.
+  // As a kill leaves it: the log is not in the file yet.
   copyFileSync(path(name), path('left.db'));
   copyFileSync(path(`${name}-wal`), path('left.db-wal'));
   db.close();

@@ -35,7 +35,7 @@ async function held(makesWay: boolean): Promise<void> {
   await once(holder, 'message');
 }
 
-it('asks whoever writes in slices for a turn, and writes once after them', async () => {
+it('asks a connection that writes in slices for a turn, and writes once after it', async () => {
   await held(true);
   expect(immediately(db, () => insert(2).changes)).toBe(1);
   expect(notes()).toEqual([1, 2]);

@@ -8,8 +8,8 @@ const ATTEMPT_EVERY_MS = 1;
 
 /**
  * Runs the work as one transaction that may write from its first statement; inside another transaction, as a part of that.
- * Whoever writes a lot in slices is asked to make way, so that a decision waits for one slice. Throws as `openDatabase` does:
- * `database-locked` when nobody made way for as long as the connection waits for others.
+ * Asks connections that write much in slices to make way, so that a decision waits for one slice only. Throws as `openDatabase` does:
+ * `database-locked` when the file stayed locked for as long as the connection waits for others.
  */
 export function immediately<T>(db: Db, work: () => T): T {
   return guarded(() => (db.inTransaction ? db.transaction(work)() : inTurn(db, work)));

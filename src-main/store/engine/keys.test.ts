@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** As a thread of the product begins: nobody has given it anything. */
+/** As a thread of the product begins: without any key. */
 const fresh = async () => ({
   ...(await import('./keys.ts')),
   ...(await import('./open.ts')),

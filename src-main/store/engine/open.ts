@@ -14,7 +14,7 @@ export type { Db };
 
 let whenOpened: (db: Db) => void = () => undefined;
 
-/** Whoever is told of each connection that may write, before it is used; one for the thread. */
+/** Sets the listener that is told of each connection that may write, before it is used. There is one a thread. */
 export function onOpened(listener: (db: Db) => void): void {
   whenOpened = listener;
 }

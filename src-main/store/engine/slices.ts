@@ -1,4 +1,4 @@
-/** Writes much in many short transactions, so that nobody who writes to the same database waits for long. */
+/** Writes much in many short transactions, so that other writes to the same database do not wait for long. */
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from './open.ts';
 import { TurnsAsked } from './turns.ts';

@@ -1,20 +1,20 @@
 import { BroadcastChannel } from 'node:worker_threads';
 
 /**
- * How threads of this program take turns at writing one database. Who writes in slices frees it for moments only, which
+ * How threads of this program take turns at writing one database. A thread that writes in slices frees it for moments only, which
  * others would mostly miss; asked, it rests between two slices until they had their turn.
  */
 const CHANNEL = 'tieout: a turn at a database';
 
 let asking: BroadcastChannel | undefined;
 
-/** Asks whoever writes the file in slices, in another thread, to let somebody else write. */
+/** Asks another thread that writes the file in slices to let this one write. */
 export function askForTurn(path: string): void {
   asking ??= opened();
   asking.postMessage(path);
 }
 
-/** Hears who asks for a turn at the file, until it is closed. */
+/** Hears when a thread asks for a turn at the file, until it is closed. */
 export class TurnsAsked {
   private readonly channel = opened();
   private hasAsked = false;
@@ -25,7 +25,7 @@ export class TurnsAsked {
     };
   }
 
-  /** Whether anybody has asked since this was last said. */
+  /** Whether a thread has asked since the last call. */
   taken(): boolean {
     const { hasAsked } = this;
     this.hasAsked = false;

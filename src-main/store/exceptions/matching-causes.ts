@@ -28,7 +28,7 @@ export function findMatchingCauses(db: Db, scope: CausesScope): Cause[] {
     db.prepare<number[], number>(sql).pluck().safeIntegers(false).all(days.first, days.last);
   return findCausesOf(db, scope, {
     lines: numbers('SELECT id FROM temp.line WHERE rest <> 0 AND NOT held AND day BETWEEN ? AND ?'),
-    // Only these make causes, and a book that nobody has imported into has every record of its month open.
+    // Only these make causes, and in a book without imports every record of its month is open.
     records: numbers(
       `SELECT n FROM temp.record WHERE rest <> 0 AND NOT held AND day BETWEEN ? AND ?
          AND (currency, day) IN (SELECT currency, day FROM temp.dueDay)`,
@@ -119,7 +119,7 @@ function knownDays(db: Db, scope: CausesScope): (day: string) => boolean {
   };
 }
 
-/** Only those whose line must be there by now: others are in transit, or nobody has imported their days. */
+/** Only those whose line must be there by now: others are in transit, or their days are not imported. */
 export function openRecords(db: Db, { book }: MonthScope, numbers: readonly number[]): Cause[] {
   const causes: Cause[] = [];
   for (let from = 0; from < numbers.length; from += RECORDS_AT_ONCE)

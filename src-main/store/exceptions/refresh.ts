@@ -47,11 +47,10 @@ export function enterCauses(db: Db, place: Place, causes: readonly Cause[]): Ref
 const SLICE = 200;
 
 /**
- * The same for all of a month and however many causes, so that nobody who writes has to wait for the whole of it: a slice is a transaction,
- * and looks at each exception as it is by then, so that what somebody decided between two of them stands. The month is in step once the
- * last slice says so; a kill before leaves it touched, and it is refreshed anew, which finds what was entered and adds the rest. Where
- * something touched the month meanwhile, the causes are those of a moment that is over: nothing more of them is entered, and whoever
- * touched it refreshes it.
+ * The same for all of a month and any number of causes, in slices, so that other writes wait for one slice only. A slice is a transaction
+ * and reads each exception anew, so a decision made between two slices stands. The last slice marks the month as refreshed; after a
+ * kill before that, the month is still touched, and the next refresh finds what was entered and adds the rest. Where something touched
+ * the month meanwhile, the causes are out of date: no more of them are entered, and the touch leads to another refresh.
  */
 export async function enterInSlices(
   db: Db,
@@ -137,7 +136,7 @@ function clear(db: Db, before: CaseRow, at: number): void {
   appendEvent(db, { key: before.key, at, actor: '', event: 'cleared', before: state, after });
 }
 
-/** Enters one cause alone, within the caller's transaction; what else there is of its month is looked for later. */
+/** Enters one cause alone, within the caller's transaction; the month's other causes are looked for later. */
 export function enterCause(db: Db, cause: Cause, at: number): void {
   const month = cause.day.slice(0, 7);
   const before = findCase(db, cause.key);

@@ -17,7 +17,7 @@ export function findReportCauses({ days, findings }: Pick<TieOut, 'days' | 'find
   return [
     ...moved.map(ofMoved),
     ...days.flatMap((day) => ofDay(day, within)),
-    // A record that names one from before everything that was read is no exception: nobody has looked there.
+    // A record that names one from before everything that was read is no exception: those days are not read.
     ...findings.filter(({ kind }) => kind !== 'origin-outside').map(ofFinding),
   ];
 }

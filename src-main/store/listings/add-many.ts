@@ -1,6 +1,6 @@
 /**
  * Adding many records that are not there yet: totals and search follow by one statement each instead of by triggers, a record at a time. To
- * be called within a transaction, so that nobody ever sees the one without the other.
+ * be called within a transaction, so that records are never there without their totals.
  */
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
@@ -79,7 +79,7 @@ const triggersOf = (db: Db, { name }: { readonly name: string }): Trigger[] =>
     "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND name IN (?, ?)",
   ).all(`${name}TotalsAdd`, `${name}SearchAdd`);
 
-/** Adds records of identities that are not there, each once; `sums` is what they add to the totals, for who has it at hand. */
+/** Adds records of identities that are not there, each once; `sums` is what they add to the totals, if the caller has it at hand. */
 export function addMany(
   db: Db,
   listing: ListingDefinition,
@@ -109,8 +109,8 @@ export function addMany(
 }
 
 /**
- * Has whoever adds many records to a database go on without the triggers until it calls the answer, within the same transaction: a schema that
- * changes with every few thousand records has every statement compiled anew.
+ * Prepares a database for many records: removes the triggers and indexes texts in parts. The returned function undoes both, within
+ * the same transaction. Done once and not for every few thousand records, because a change of the schema has every statement compiled anew.
  */
 export function prepareForMany(db: Db): () => void {
   const all = Object.values(listings);

@@ -52,7 +52,7 @@ it('what is found is the same while records come in parts, change and go, while 
     db.prepare('DELETE FROM deposits WHERE identity = ?').run(String(7 + batch * ROWS));
     everythingFound();
   }
-  // Nobody who writes a page merges all of them in the middle of it.
+  // Writing a page does not merge all of them.
   expect(parts()).toBeGreaterThanOrEqual(20);
   let slices = 0;
   for (; mergeSearch(db); slices += 1) everythingFound();

@@ -34,7 +34,7 @@ export function indexInParts(db: Db, listing: ListingDefinition): void {
   if (isSearched(listing)) setting(db, listing, { ...MANY, crisismerge: MOST_PARTS });
 }
 
-/** What is in memory goes to its part before the setting changes; whoever writes next merges a little with each page. */
+/** Writes what is in memory to its part before the setting changes; later writes merge a little with each page. */
 export function indexAsUsual(db: Db, listing: ListingDefinition): void {
   if (isSearched(listing)) setting(db, listing, USUAL);
 }

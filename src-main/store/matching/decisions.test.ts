@@ -1,4 +1,4 @@
-/** What people decide about matches, and what of it can never be changed. */
+/** What people decide about matches, and which parts can never be changed. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
@@ -719,7 +719,7 @@ describe('an exception', () => {
   });
 });
 
-it('nothing that is evidence is changed or removed, whoever asks the database', async () => {
+it('the database refuses every statement that changes or removes evidence', async () => {
   given({ 1: '100.00', 2: '7.00', 3: '7.00', 4: '9.00', 5: '9.00' }, [
     { amount: '100.00', reference: 'LIQ1' },
     { amount: '7.00' },

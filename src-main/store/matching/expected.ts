@@ -23,7 +23,7 @@ export function expectedSqlOf(
     units: units[sign],
     counts: [
       `${amount} IS NOT NULL`,
-      // Which way it goes nobody knows: no line can be expected.
+      // Without a sign no line can be expected.
       ...(sign === 'byCategory' ? [`(${noteSignSql(`${of}.`)}) <> 0`] : []),
       // A record without a fee expects no line for it.
       ...(part === 'fee' ? [`${amount} <> 0`] : []),

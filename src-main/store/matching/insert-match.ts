@@ -144,7 +144,7 @@ export function partsDetail(lines: readonly LinePart[], records: readonly Record
   };
 }
 
-/** In one transaction that nobody else writes in. */
+/** Runs the work in one transaction that holds the right to write from its start. */
 export function deciding<T>(db: Db, work: () => T): T {
   return immediately(db, work);
 }

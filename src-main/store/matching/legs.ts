@@ -1,4 +1,4 @@
-/** The lines and records of matches, each with what of it is allocated. */
+/** The lines and records of matches, each with the part that is allocated. */
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import type { Db } from '../engine/open.ts';
 

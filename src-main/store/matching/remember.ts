@@ -6,7 +6,7 @@ export type Remember = <T>(part: string, work: () => T) => T;
 /** Filters differ, and more answers are not worth keeping. */
 const MOST_ANSWERS = 200;
 
-/** Remembers in the map; whoever has it empties it when what the answers rest on changes. */
+/** Remembers in the map; its owner must empty it when what the answers rest on changes. */
 export const rememberIn =
   (answers: Map<string, unknown>): Remember =>
   <T>(part: string, work: () => T): T => {

@@ -1,6 +1,6 @@
 /**
- * Runs a book's rules over a month and stores what they find. Matches and proposals are written a slice at a time, so that nobody
- * who writes to the same database waits for long; they count from the moment at which the run itself is entered.
+ * Runs a book's rules over a month and stores what they find. Matches and proposals are written a slice at a time, so that other
+ * writes to the same database do not wait for long; they count from the moment at which the run itself is entered.
  */
 import { randomInt } from 'node:crypto';
 import type { MatchingSummary } from '../../../src-shared/contract/matching-figures.ts';
@@ -39,7 +39,7 @@ const MOST_APART = 2 ** 31;
 /** Pages after which what was written goes from the log into the database: seldom, because each time the disk is waited for. */
 const CHECKPOINT_PAGES = 4_000;
 
-/** A run as it was entered, and what it left open: whoever is above goes on with that, over the same connection. */
+/** A run as it was entered, and what it left open: the room above goes on with that, over the same connection. */
 export type Run = {
   readonly summary: MatchingSummary;
   readonly document: RuleDocument;
@@ -177,7 +177,7 @@ function lastRunOf(db: Db): { last: number; lastMatch: number } {
   return { last: Number(row?.id ?? 0n), lastMatch: Number(row?.lastMatch ?? 0n) };
 }
 
-/** Whether nobody has removed what the run has written: whoever does begins with the first match and the first proposal of it. */
+/** Whether what the run has written is still there: a removal begins with its first match and its first proposal. */
 function isWhole(db: Db, runId: number, match: number | null, proposal: number | null): boolean {
   const isThere = (table: 'match' | 'proposal', id: number | null) =>
     id === null ||

@@ -62,7 +62,7 @@ const ofRun = (runId: number) =>
 const EXPECTED = manyProposals(MANY).map((_, at) => `${at + 1} a${at + 1} b${at + 1}`);
 const intact = () => db.pragma('foreign_key_check');
 
-it('few at once, whoever else writes: no transaction has more than some hundreds of them', async () => {
+it('few at once, so that others can write: no transaction has more than some hundreds of them', async () => {
   const seen: number[] = [];
   const breathe = async () => void seen.push(count('proposal'));
   let told = 0;
@@ -82,7 +82,7 @@ it('few at once, whoever else writes: no transaction has more than some hundreds
   expect(ofRun(1).map(({ items }) => items)).toEqual(EXPECTED);
 });
 
-it('nobody is shown them before the run is entered', async () => {
+it('they are not shown before the run is entered', async () => {
   await write(1, 3);
   expect(readStoredProposals(db, 'bank')).toEqual([]);
   expect(holdingsOf(db).proposal).toBe(0);

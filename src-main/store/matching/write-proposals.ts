@@ -38,7 +38,7 @@ export async function writeProposals(
   proposals: readonly Proposed[],
   { book, runId, breathe, onWritten }: Writing,
 ): Promise<number | null> {
-  // Nobody who writes has to wait while it is put together.
+  // Put them together in a temporary table, which holds up no other write.
   stageProposals(db, proposals);
   const last = db.prepare<[], bigint | null>('SELECT max(id) FROM main.proposal').pluck();
   const enter = db.prepare(

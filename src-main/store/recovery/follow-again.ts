@@ -25,7 +25,7 @@ type SharedLogRow = z.infer<typeof sharedLogRow>;
 /** What a recovery writes of its own, and where the log is followed. */
 const NOT_TAKEN = new Set(['workCopy', 'workChange', 'workRecovery', 'sharedLog']);
 
-/** As the furthest place says that can tell; null for a workspace that nobody shares. */
+/** As the furthest place that is readable says; null for a workspace that is not shared. */
 export function findShared(joining: Joining, places: readonly Place[], path: string): SharedLogRow | null {
   for (const [index, { kind }] of places.entries()) {
     const [row] = joining.read(index, 'sharedLog').rows;

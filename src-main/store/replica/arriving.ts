@@ -15,7 +15,7 @@ export function keepPart(workspace: string, sha256: string, number: number, byte
   const db = connect(path);
   try {
     db.exec('CREATE TABLE IF NOT EXISTS part (number INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT');
-    // What comes later stands: a part that was wrong is sent again by whoever has the file.
+    // The later part stands: a computer that has the file sends a wrong part again.
     db.prepare('INSERT OR REPLACE INTO part VALUES (?, ?)').run(number, bytes);
   } finally {
     db.close();

@@ -102,7 +102,7 @@ it('what the cache has learned of the team’s files meanwhile is not lost', () 
   expect(withCache((db) => readDigest(db, 'file support abc 0'))).toBe('1');
 });
 
-it('of a file of which a batch that nobody can read has taken the place meanwhile, the team is not said to have it', () => {
+it('a file whose place an unreadable batch has taken meanwhile is not said to be with the team', () => {
   const batches = batchesOf(500);
   built.begin(path, batches.length + 1);
   take(batches);

@@ -1,7 +1,7 @@
 /**
- * The cache of a computer that has no records yet is made beside it while the team's records arrive: in a file that nobody else has open, so
- * that many batches are one transaction and no page is written twice, and nobody waits for one. Once all of them are in it, it takes the
- * cache's place. Killed before, the file has what was committed last, and goes on from there; the cache is what it was.
+ * The cache of a computer that has no records yet is built in a file beside it while the team's records arrive. No other connection has that
+ * file open, so many batches are one transaction, no page is written twice, and screens wait for none of it. Once all batches are in it,
+ * it takes the cache's place. After a kill before that, the file has what was committed last and is continued; the cache is untouched.
  */
 import { existsSync } from 'node:fs';
 import { TieoutError } from '../../../src-shared/errors.ts';
@@ -104,7 +104,7 @@ export class BuiltCaches implements KeptOpen {
     over(openDatabase(cachePath), (cache) => immediately(cache, () => passOver(cache, batch.about)));
   }
 
-  /** Takes the cache's place, which nobody may have open; false where that has something of its own by now. */
+  /** Takes the cache's place, which no connection may have open; false where the cache has records of its own by now. */
   adopt(cachePath: string): boolean {
     const path = pathBeside(cachePath);
     const isAlone = isBlank(cachePath);
@@ -155,7 +155,7 @@ export class BuiltCaches implements KeptOpen {
   }
 }
 
-/** The file beside the cache is of no use any more; nobody may have it open. */
+/** Removes the file beside the cache, of no use any more; no connection may have it open. */
 export function removeBuilt(cachePath: string): void {
   for (const end of ENDS) removeFileSync(pathBeside(cachePath) + end);
 }

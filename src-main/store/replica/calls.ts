@@ -48,7 +48,7 @@ export const replicaCalls = {
   /** Looks through every record that no window has, and packs what is to be sent. */
   readNextBatch: readingInBackground('cache', (db: Db) => readNextBatch(db)),
   noteSent: onCache(noteSent),
-  /** What others have read is taken over a connection of its own, so that nobody waits for a batch, and read for that beside it. */
+  /** Batches of others are read in a thread beside, and stored over a connection of its own, so that other calls do not wait for one. */
   readBatch: beside((...batch: Parameters<typeof readBatch>) => orUnreadable(() => readBatch(...batch))),
   takeBatch: inBackground('cache', ({ kept }, cachePath: string, batch: IncomingBatch) =>
     orUnreadableInTurns(() => {
@@ -79,7 +79,7 @@ export const replicaCalls = {
   /** What was taken stays where it is. */
   restBuilding: inBackground('cache', ({ kept }, cachePath: string) => kept(BuiltCaches).close(cachePath)),
   dropBuilt: inBackground('cache', ({ kept }, cachePath: string) => kept(BuiltCaches).drop(cachePath)),
-  /** The host sees to it that nobody has the cache open. */
+  /** The host makes sure that no connection has the cache open. */
   adoptBuilt: inBackground('cache', ({ kept }, cachePath: string) => kept(BuiltCaches).adopt(cachePath)),
   /** Supporting documents that a team shares. Quick, because each look at the server asks it; what is read and written is not. */
   readFilesToShare: here('both', ({ cache, work }, { cachePath, workPath }: Paths) =>

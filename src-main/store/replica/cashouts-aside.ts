@@ -1,6 +1,6 @@
 /**
- * Cashouts among decisions that the log has no place for any more: one may have been sent, and the log does not know of it. Whoever puts
- * them aside names them in the trail, and no computer of the team sends any until a person has compared them with the service.
+ * Cashouts among decisions that the log has no place for any more: one may have been sent without the log knowing. The computer that
+ * puts them aside names them in the trail, and no computer of the team sends any until a person has compared them with the service.
  */
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import type { Db } from '../engine/open.ts';
@@ -8,7 +8,7 @@ import { barSending } from '../work/sending-bar.ts';
 import type { LogEntry } from './entry.ts';
 import { valueOfText } from './row-values.ts';
 
-/** Whoever joins later follows a log that says how it ended. */
+/** A computer that joins later finds in the log how it ended. */
 const BARRED_DAYS = 30;
 const LONGEST = 2_000;
 

@@ -21,7 +21,7 @@ export type Captured = { readonly changes: string | null; readonly local: string
 
 /**
  * Tells what is done to the shared tables of one connection. It is told by triggers of that connection alone, which no file keeps, so
- * that a workspace that nobody shares has none.
+ * that a workspace that is not shared has none.
  */
 export class Changes {
   private readonly db: Db;

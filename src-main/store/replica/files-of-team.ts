@@ -84,7 +84,7 @@ function closesOf(work: Db): SharedFile[] {
   const folder = join(workspace, 'closes');
   return locksOf(work).flatMap((lock): SharedFile[] => {
     const { file, content, parts } = lock;
-    // Whoever has the file tells what is in it (`name-closes.ts`).
+    // A computer that has the file says what is in it (`name-closes.ts`).
     if (content === undefined || parts === undefined || file !== basename(file)) return [];
     const path = join(folder, file);
     const piece = (number: number) =>

@@ -13,7 +13,7 @@ export type FollowedLog = {
   readonly upload: string | null;
 };
 
-/** Null for a workspace that nobody shares. */
+/** Null for a workspace that is not shared. */
 export function readFollowed(db: Db): FollowedLog | null {
   const row = prepared<[], Omit<FollowedLog, 'sequence'> & { sequence: bigint }>(
     db,

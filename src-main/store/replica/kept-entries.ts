@@ -119,7 +119,7 @@ export function putAside(db: Db, after: number, at: number): LogHead | null {
   return last ? { sequence: last.sequence - after, hash: last.hash } : null;
 }
 
-/** How many were put aside that nobody has dealt with yet. */
+/** How many entries that were put aside are still to be dealt with. */
 export function countAside(db: Db): number {
   if (!isThere(db)) return 0;
   const count = prepared<[], bigint>(db, 'SELECT count(*) FROM keptEntry WHERE aside > 0').pluck();

@@ -1,7 +1,7 @@
 /**
  * Months that were locked before a team shared the workspace. Their locks name the bytes of a file, which only one computer has: it was
- * encrypted with that computer's key. Whoever has it tells by an entry of the log what is in it, and it travels like those that are
- * locked later.
+ * encrypted with that computer's key. That computer says in an entry of the log what is in it, and the file travels like those of months
+ * that are locked later.
  */
 import { basename, dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** A log goes on through updates of the app: entries of before are applied by a newer version, whoever updates first. */
+/** A log goes on through updates of the app: a newer version applies entries of an older one, in whatever order computers are updated. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -75,7 +75,7 @@ it('an updated computer applies what one that is not decides, and both are the s
   decide(early, (db) => comment(db, 'by the new version'));
   take(updated);
   expect(digestOfShared(updated.db)).toBe(digestOfShared(early.db));
-  // Whoever joins later applies all of it.
+  // A computer that joins later applies all of it.
   const joined = open('joined', NEXT);
   take(joined);
   expect(digestOfShared(joined.db)).toBe(digestOfShared(early.db));

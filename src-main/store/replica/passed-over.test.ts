@@ -1,4 +1,4 @@
-/** Batches that nobody can read, and that have taken the place of sound ones on the server: what these had comes again from who has it. */
+/** Unreadable batches that have taken the place of sound ones on the server: a computer that has their records sends them again. */
 import { beforeEach, expect, it } from 'vitest';
 import type { Db } from '../engine/open.ts';
 import { depositRecord } from '../testing/records.ts';
@@ -45,12 +45,12 @@ it.each([
   const number = server.keep({ about: JSON.stringify(about), content, rows: 0 });
   expect(server.batches.length).toBeLessThanOrEqual(sound);
 
-  // Each takes it for what it is, one sends again what it stands for, and nobody sends without end.
+  // Each passes it over, one sends again what it stood for, and the sending ends.
   server.exchange(ana, bo);
   expect(readBatchPlace(ana).taken).toBeGreaterThanOrEqual(number);
   for (const db of [ana, bo]) expect(everythingOf(db)).toEqual(known);
   expect([ana, bo].map((db) => server.send(db))).toEqual([0, 0]);
-  // Who joins later has all of it from the server.
+  // A computer that joins later has all of it from the server.
   server.take(eva);
   expect(everythingOf(eva)).toEqual(known);
 });
@@ -67,7 +67,7 @@ it('in the place of the balance', () => {
   expect(balances(eva)).toHaveLength(1);
 });
 
-it('of which nothing can be told, it stands in nobody’s way', () => {
+it('of which nothing can be told, it holds nothing up', () => {
   read(ana, dated());
   server.exchange(ana, bo);
   const abouts = ['no text of ours', '{}', '{"subject":"records deposits"}', '{"subject":"stray things"}'];

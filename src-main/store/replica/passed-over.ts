@@ -1,7 +1,7 @@
 /**
  * Batches that are passed over: what one of them has cannot be read, or is not as it was signed. On the server it may have taken the place
- * of sound ones all the same, for the server reads no more of it than which part of what it claims to be. Who has something of that
- * part sends it again.
+ * of sound ones all the same, for the server reads no more of it than which part of what it claims to be. A computer that has records of
+ * that part sends them again.
  */
 import { z } from 'zod';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';

@@ -110,7 +110,7 @@ it('arrives in parts, is told as not arrived until it is whole, and is kept unde
   expect(readKept(bo.folder, sha256)?.equals(LARGE)).toBe(true);
   expect(formWithoutKey(join(bo.folder, 'support', `${sha256}.db`))).toBe('encrypted');
   expect([shown(bo), listArriving(bo.folder)]).toEqual([[['Factura.pdf', false]], []]);
-  // Who has it does not send it again, neither who sent it nor who took it.
+  // A computer that has it does not send it again, neither the one that sent it nor the one that took it.
   expect([toSend(ana), toSend(bo)]).toEqual([[], []]);
   expect(readBatchPlace(ana.cache).sent).toBe(3);
 });
@@ -171,7 +171,7 @@ it('that was taken away leaves the server, and one that is attached again comes 
   follow();
   expect(take(bo, gone[0] as OutgoingBatch)).toBe('gone');
   expect([toSend(ana), toSend(bo)]).toEqual([[], []]);
-  // Nobody keeps what somebody took away; what is attached to nothing and was not, stays.
+  // A computer removes what a person took away; what was not taken away stays, attached or not.
   const [removed, other] = [sha256, '0'.repeat(64)].map((of) => join(bo.folder, 'support', `${of}.db`));
   writeFileSync(other ?? '', 'only here');
   const isTakenAway = () => readFilesToShare(bo.cache, bo.work).takenAway;
@@ -182,7 +182,7 @@ it('that was taken away leaves the server, and one that is attached again comes 
   expect(toSend(ana)).toHaveLength(3);
 });
 
-it('of which a batch that nobody can read has taken the place is sent again, as far as it was in the place of it', () => {
+it('whose place an unreadable batch has taken is sent again, as far as it stood there', () => {
   const sha256 = attach('a.pdf', LARGE);
   attach('b.pdf', '%PDF-b');
   sent(ana);

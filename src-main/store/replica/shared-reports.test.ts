@@ -48,7 +48,7 @@ it.each([
   ['of its days', REPORT.days],
   ['for no days', null],
 ])(
-  'a file that was taken %s is in the list of all, with its records, until it is taken out; and then of nobody',
+  'a file that was taken %s is in the list of each computer, with its records, until it is taken out; and then in none',
   async (_, days) => {
     await importInto(ana, { days });
     server.exchange(ana, bo);
@@ -61,7 +61,7 @@ it.each([
     expect(listReports(bo)).toEqual([]);
     expect([count(bo), everythingOf(bo).coverage]).toEqual([0, []]);
     expect(shown(bo)).toEqual(shown(ana));
-    // Who joins gets the window that the file had, and its going.
+    // A computer that joins gets the window that the file had, and its removal.
     expect({ ...shown(eva), versions: [] }).toEqual({ ...shown(ana), versions: [] });
   },
 );

@@ -20,7 +20,7 @@ const LOCAL = [
   'sharedLog',
   'keptEntry',
 ];
-/** Of what came from the log: nobody decides anything there. */
+/** Tables that only hold what came from the log: no decision is written there. */
 const FOLLOWED = ['sharedLog', 'keptEntry'];
 
 type ListedTable = { name: string; withoutRowid: bigint };

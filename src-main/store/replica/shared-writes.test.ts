@@ -21,7 +21,7 @@ shareWhatIsShared(({ head }) => {
   offeredBehind.push(head.sequence);
   throw new TieoutError(refusal);
 });
-/** Who writes over another connection gives way once it is asked to. */
+/** A writer over another connection gives way once it is asked to. */
 let giveWay: () => void = () => undefined;
 vi.mock('../engine/turns.ts', async (original) => ({
   ...(await original<typeof import('../engine/turns.ts')>()),

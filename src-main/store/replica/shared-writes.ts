@@ -1,6 +1,6 @@
 /**
  * What is written to a shared workspace over a connection: tried, taken back, offered to the log, and applied once the log has it.
- * Whoever writes knows nothing of it: it is the connection that sees to it, so no write can go past the log.
+ * Code that writes needs to know nothing of it: the connection does it, so no write can go past the log.
  */
 import { randomUUID } from 'node:crypto';
 import { TieoutError } from '../../../src-shared/errors.ts';
@@ -21,14 +21,14 @@ export type Offered = {
   readonly changes: string;
 };
 
-/** `stale`: somebody else came first. The entries are those behind the head, whoever made them; `by` is who made the last. */
+/** `stale`: another entry came first. `entries` are all those behind the head; `by` made the last of them. */
 export type Answered = {
   readonly outcome: 'accepted' | 'stale';
   readonly entries: readonly LogEntry[];
   readonly by: string;
 };
 
-/** Asks the log and waits for it. Throws why it was refused, or why nobody knows. */
+/** Offers the entry to the log and waits for its answer. Throws why it was refused, or why its outcome is unknown. */
 export type Offer = (offered: Offered) => Answered;
 
 /** So often somebody else may come first. */

@@ -33,7 +33,7 @@ const undated = (from: number, to: number, changes: Readonly<Record<string, unkn
 
 const count = (db: Db, sql = 'SELECT count(*) FROM deposits') => Number(db.prepare(sql).pluck().get());
 
-it('records without a readable date, and those of a time that nobody has read, are on the other: totals and search, too', () => {
+it('records without a readable date, and those of days that are not covered, are on the other: totals and search, too', () => {
   read(ana, [...undated(1, 300), depositRecord(301)], 1_000);
   recordStorer(
     ana,
@@ -53,7 +53,7 @@ it('records without a readable date, and those of a time that nobody has read, a
       .pluck()
       .get(...(search?.values ?? [])),
   ).toBe(1n);
-  // Who joins later needs nobody but the server.
+  // A computer that joins later needs only the server.
   server.take(eva);
   expect(everythingOf(eva)).toEqual(everythingOf(ana));
   expect([ana, bo, eva].map((db) => server.send(db))).toEqual([0, 0, 0]);
@@ -73,10 +73,10 @@ it('a part is sent again only where something of it is new, and takes the place 
 it.each([
   ['one after the other', 1_000, 2_000],
   ['of one moment', 2_000, 2_000],
-])('of two readings the later stands, whoever is first: %s', (_, first, second) => {
+])('of two readings the later stands, whichever arrives first: %s', (_, first, second) => {
   read(ana, undated(1, 60, { status: 'PENDING' }), first);
   read(bo, undated(31, 90), second);
-  // Both send before either takes: one part takes the place of the other, and who has its records sends them again.
+  // Both send before either takes: one part takes the place of the other, and the computer that has its records sends them again.
   for (const db of [ana, bo]) server.send(db);
   server.exchange(ana, bo, eva);
   for (const db of [bo, eva]) expect(everythingOf(db)).toEqual(everythingOf(ana));
@@ -85,7 +85,7 @@ it.each([
   expect(count(ana)).toBe(90);
 });
 
-it('a record whose date can be read later has it everywhere, and nobody sends the undated one for ever', () => {
+it('a record whose date can be read later has it everywhere, and the undated one is not sent for ever', () => {
   read(ana, undated(1, 20), 1_000);
   server.exchange(ana, bo);
   // Bo reads a date of the day, and one outside of it.
@@ -149,7 +149,7 @@ it('refuses records of a later moment than the batch, parts that there are not, 
     const wrong = { number: 1, about: JSON.stringify({ ...about, ...change }), content: batch.content };
     expect(() => takeBatch(bo, wrong), JSON.stringify(change)).toThrow();
     expect([count(bo), readBatchPlace(bo).taken]).toEqual([0, 0]);
-    // Passed over, it stands in nobody's way.
+    // Passed over, it holds nothing up.
     takeBatch(eva, { ...wrong, number: readBatchPlace(eva).taken + 1, content: null });
   }
   takeBatch(eva, { ...batch, number: 9 });

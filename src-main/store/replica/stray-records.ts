@@ -1,5 +1,5 @@
 /**
- * Records that no window has: without a readable date, or of a time that nobody has read whole. They travel by themselves, in parts by a
+ * Records that no window has: without a readable date, or of days that no computer has covered. They travel by themselves, in parts by a
  * digest of their identity, the same on every computer. A part claims nothing of what it lacks. So each computer remembers what the
  * team's last batch of a part has, and sends its own where that lacks something.
  */

@@ -57,7 +57,7 @@ export function momentsTakenOut(db: Db, listing: ListingName): ReadonlySet<numbe
   return new Set(files.flatMap(({ file }) => (file.listing === listing ? [file.importedAt] : [])));
 }
 
-/** Nobody is known to know of them; they are not forgotten. */
+/** Forgets what the team has, but for files that are taken out: all of those wait to be told again. */
 export function forgetWhoKnows(db: Db): void {
   prepared(
     db,

@@ -10,7 +10,7 @@ import { TurnsAsked } from '../engine/turns.ts';
 const MEMORY_KB = 64 * 1024;
 /** Of 8 KB each. */
 const LOG_PAGES = 4_000;
-/** Longer than whoever has asked for a turn waits between two attempts. */
+/** Longer than a connection that has asked for a turn waits between two attempts. */
 const TURN_MS = 6;
 
 export class TakingConnections implements KeptOpen {
@@ -26,7 +26,7 @@ export class TakingConnections implements KeptOpen {
     return db;
   }
 
-  /** Whoever has asked to write meanwhile does. */
+  /** Lets another connection write, if one has asked for a turn. */
   async letOthers(path: string): Promise<void> {
     await turn();
     if (this.open.get(path)?.turns.taken()) await setTimeout(TURN_MS);

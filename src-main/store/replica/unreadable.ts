@@ -1,4 +1,4 @@
-/** What is wrong with a batch of a colleague's is an answer, and no failure of this computer's: whoever asked says so, once. */
+/** A batch of a colleague's that cannot be read is an answer and no failure of this computer: the caller reports it, once. */
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { KeysNeeded } from '../engine/keys.ts';
 import { storeError } from '../engine/open.ts';

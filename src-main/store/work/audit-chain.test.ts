@@ -80,7 +80,7 @@ describe('entries of the version before keys', () => {
     expect(checkedTrail(db)).toMatchObject({ entries: 5, faults: [], notes: [] });
   });
 
-  it('are sealed by the first decision where nobody opened the trail before', () => {
+  it('are sealed by the first decision where the trail was not opened before', () => {
     leftByTheVersionBefore(2);
     db.transaction(() =>
       appendAudit(db, { at: 9, actor: 'Ana', action: 'close.exported', subject: '', detail: {} }),

@@ -111,7 +111,7 @@ export class ChainWalk {
     this.head = row.hash;
   }
 
-  /** The first that does not hold, after the last entry; entries that nobody sealed do not. */
+  /** The first fault, known after the last entry; entries without a seal are one. */
   end(): Fault | null {
     if (this.isBegun || this.entries === 0) return this.fault;
     return this.faultBefore ?? { kind: 'entry-unkeyed', number: 1 };

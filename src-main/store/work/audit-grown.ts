@@ -1,4 +1,4 @@
-/** Which workspaces' audit trails may have grown in this thread, for whoever notes their end elsewhere. */
+/** Which workspaces' audit trails may have grown in this thread. The main process notes their ends in the keychain. */
 
 const grown = new Map<string, boolean>();
 

@@ -45,7 +45,7 @@ export function appendAudit<Detail extends Facts>(
   append(db, key, decision, last?.key === '' ? lastEntry(db) : last);
 }
 
-/** Seals entries that were made before there was a key, so that nobody can compute them anew. Nothing where it was done. */
+/** Seals entries that were made before there was a key, so that they cannot be computed anew. Does nothing where it was done. */
 export function sealAudit(db: Db, at: number): void {
   guarded(() => {
     if (lastEntry(db)?.key !== '') return;

@@ -78,7 +78,7 @@ export function restoreClose({ work, folder, now, onRestored }: CloseFiles, lock
   const setAside = existsSync(path) ? freeName(path, `damaged-${timeOf(now)}`) : null;
   const { file, sha256 } = lock;
   try {
-    // Written before the file is there: a kill in between leaves an entry too many rather than a file nobody was told of.
+    // Write the entry before the file is there: a kill in between leaves an entry too many rather than a file without one.
     recordRestored(work, now, { file, setAside: setAside && basename(setAside), sha256 });
   } catch (error) {
     removeFileSync(partial);
@@ -102,7 +102,10 @@ function recordRestored(
   notedWhereTaken(() => immediately(work, () => appendAudit(work, entry)));
 }
 
-/** Says what could not be said when a file was restored, because the server was away or whoever worked here only reads: what is set aside tells of it. */
+/**
+ * Enters in the trail that a file was restored, where that could not be entered at the time: the server was away, or the login only
+ * reads. The file that was set aside shows that it is missing.
+ */
 function tellRestored({ work, folder, now }: CloseFiles, { file, sha256 }: LockFile): void {
   if (!isShared(work)) return;
   const known = prepared(

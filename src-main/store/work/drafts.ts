@@ -1,4 +1,4 @@
-/** Half-filled forms of a workspace. They are nobody's decision yet, so that the audit trail does not name them. */
+/** Half-filled forms of a workspace. They are not decisions yet, so the audit trail does not name them. */
 import { type Draft, draft, type KeptDraft, MOST_DRAFTS } from '../../../src-shared/contract/drafts.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';

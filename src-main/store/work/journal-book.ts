@@ -18,7 +18,7 @@ import { touchMonths } from './touched-months.ts';
 
 type Confirmed = { readonly setting: JournalSetting; readonly at: number; readonly by: string };
 
-/** What was confirmed; null while nobody has. */
+/** The accounts that were confirmed; null before the first confirmation. */
 export function readJournalSetting(work: Db): Confirmed | null {
   return guarded(() => {
     const row = prepared<[], { at: bigint; actor: string; document: string }>(

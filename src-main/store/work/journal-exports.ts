@@ -80,8 +80,8 @@ type Exporting = {
 };
 
 /**
- * Keeps what is exported, in one transaction with `name`, which gives the file its name where nobody else has to take the export: of
- * a workspace that a team shares, a transaction may be performed again or taken back. Throws `journal-changed` where something was exported meanwhile.
+ * Records what is exported, in one transaction with `name`, which gives the file its name. In a workspace that a team shares the
+ * file must get its name afterwards: there a transaction may be performed again or taken back. Throws `journal-changed` where something was exported meanwhile.
  */
 export function recordJournalExport(
   work: Db,

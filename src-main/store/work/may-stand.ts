@@ -10,8 +10,8 @@ import { isShared } from './audit.ts';
 const BEHIND = new Set(['team-unknown', 'team-log-broken', 'team-app-older']);
 
 /**
- * Whether the team's log may have the entry of a decision that failed with the error; never of a workspace that nobody shares, where what fails
- * was taken back.
+ * Whether the team's log may have the entry of a decision that failed with the error. Never in a workspace that is not shared, where what
+ * fails was taken back.
  */
 export function mayStand(work: Db, error: unknown): boolean {
   if (!isShared(work)) return false;

@@ -44,7 +44,7 @@ describe('orders', () => {
     expect(findOrder(db, OTHER)).toBeUndefined();
   });
 
-  it('tell the trail who prepared and who sent them, and nobody for what the service made of them', () => {
+  it('tell the trail who prepared and who sent them, and no name for what the service made of them', () => {
     const byAna = { ...order, preparedBy: { name: 'Ana Torres', account: 'ana' } };
     insertOrder(db, byAna, 1_000);
     const leaving = aboutToSend(byAna, 2_000, ORIGINS, LEAST_AGE_MS);

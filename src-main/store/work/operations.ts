@@ -13,7 +13,7 @@ import { mustHaveBeenShown } from './unseen-payment.ts';
 
 type Document = { document: string };
 
-/** An order's text is the same whoever writes it: keys in the order of the schema. */
+/** An order's text is always the same: keys in the order of the schema. */
 function documentOf(order: CashoutOrder): string {
   return JSON.stringify(cashoutOrder.parse(order));
 }
@@ -90,7 +90,7 @@ export function replaceOrder(db: Db, before: CashoutOrder, after: CashoutOrder, 
   });
 }
 
-/** `actor`: who did it, where that is certain; what a look-up or a crash made of an order is nobody's doing. */
+/** `actor`: the person who did it; empty for what a look-up or a crash made of an order. */
 function remember(db: Db, order: CashoutOrder, at: number, actor = ''): void {
   db.prepare('INSERT INTO orderHistory (orderId, at, document) VALUES (?, ?, ?)').run(
     order.id,

@@ -24,7 +24,7 @@ export function isReleased(order: CashoutOrder): boolean {
 
 /**
  * The order as released by a second person. Throws `order-not-sendable` for one that is not prepared,
- * `release-same-person`, also where nobody knows who prepared it, and `release-same-account`.
+ * `release-same-person`, also where its preparer is not known, and `release-same-account`.
  */
 export function released(order: CashoutOrder, by: Person, at: number, onePerson: boolean): CashoutOrder {
   if (order.state !== 'prepared') throw new TieoutError('order-not-sendable');

@@ -29,7 +29,7 @@ it('a look that did not come to its end leaves the month to be looked at', () =>
   expect(staleSources(work, MONTH)).toContain('service');
 });
 
-it('a month that nobody looked at is left alone, unless it is named', () => {
+it('a month whose exceptions were never looked for is left alone, unless it is named', () => {
   expect(touchMonths(work, {})).toEqual([]);
   expect(readTouchedMonths(work)).toEqual([]);
   expect(touchMonths(work, { months: [MONTH] })).toEqual([MONTH]);

@@ -13,7 +13,7 @@ export type Touch = {
   /** Both included; open ends reach as far as there are months. */
   readonly from?: Month;
   readonly to?: Month;
-  /** To be refreshed even where nobody has looked for exceptions. Others of that kind have nothing to be refreshed. */
+  /** To be refreshed even if exceptions were never looked for there. Other such months have nothing to refresh. */
   readonly months?: readonly Month[];
 };
 
@@ -35,7 +35,7 @@ export function touchMonths(
   });
 }
 
-/** Writes down a month that nobody looked at with no moment (0), so that it is to be refreshed and touches are noted. */
+/** Enters a month that was never looked at with the moment 0, so that it is to be refreshed and touches are noted. */
 function noteFirst(work: Db, source: ExceptionSource, month: Month): void {
   prepared(
     work,

@@ -1,6 +1,6 @@
 /**
- * Orders that are being written down beside others that may be the same payment: whoever prepared them has seen these, or is
- * asked. Their screen was shown what this computer knew then; a colleague may have prepared the same since.
+ * Refuses an order while another that may be the same payment exists and was not shown to its preparer. The screen showed what
+ * this computer knew then; a colleague may have prepared the same since.
  */
 import { type CashoutOrder, MOST_SIMILAR } from '../../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';

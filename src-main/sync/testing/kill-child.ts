@@ -23,7 +23,7 @@ await Promise.all(
     const listing = listings[name];
     const period = dayPeriod(firstDay, now.slice(0, 10), zoneOf(listing, LIMA));
     const { covered, plan } = readSyncState(db, listing, period);
-    // This listing's sync came to its end before another's was killed: nobody asks for it again.
+    // This listing's sync came to its end before another's was killed: do not ask for it again.
     if (mode === 'everything' && covered.length > 0 && !plan) return;
     await runSync({
       db,

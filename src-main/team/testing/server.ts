@@ -27,10 +27,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { giveAway, layFiles } from './server-files.ts';
 
-/** Whoever sets the log up is no superuser: rented servers give nobody that. */
+/** The role that sets the log up is no superuser: rented servers do not give that right. */
 const INSTALLER = 'installer';
 const PASSWORD = 'only-for-tests';
-/** A database with a log that nobody uses. */
+/** The template: a database with a log, to be copied. */
 const WHOLE = 'whole_log';
 /** PostgreSQL refuses to run as root: everybody's user of that name has this number on Linux. */
 const NOBODY = 65_534;
@@ -45,10 +45,10 @@ export type TestServer = {
   admin(sql: string, database?: string): Promise<void>;
   /** A new database with the shared log: by all of its files, unless they are told. */
   createLog(name: string, files?: readonly string[]): Promise<void>;
-  /** Copies a database as it is now; `restore` has the copy take its place. Whoever is connected is cut off. */
+  /** Copies a database as it is now; `restore` has the copy take its place. Connections are cut off. */
   backUp(name: string): Promise<void>;
   restore(name: string): Promise<void>;
-  /** Runs files of the log as whoever sets it up, in a database that is there. */
+  /** Runs files of the log as the role that sets it up, in a database that is there. */
   runFiles(name: string, files: readonly string[]): Promise<void>;
   /** From now on asks the role `with_password` for its password, and speaks TLS with a certificate of `certificates/`, or not. */
   lockIn(certificate: string | null): Promise<void>;
@@ -59,7 +59,7 @@ export type TestServer = {
   stop(): Promise<void>;
 };
 
-/** Starts a server with an administrator and whoever sets up logs. */
+/** Starts a server with an administrator and the role that sets up logs. */
 export async function startServer(): Promise<TestServer> {
   const isRoot = process.getuid?.() === 0;
   const folder = mkdtempSync(join(isRoot ? openToAll(tmpdir()) : tmpdir(), 'tieout-postgres-'));
@@ -173,7 +173,7 @@ export async function startServer(): Promise<TestServer> {
     backUp: async (name) => {
       await admin(`DROP DATABASE IF EXISTS ${name}_backup`);
       const client = await connected(as());
-      // The copy waits until nobody is connected, and whoever comes back for the copy: cut off once it holds the database.
+      // The copy waits until no connection is left, and a client that connects again waits for the copy: cut it off once the copy holds the database.
       const cutOff = async () => {
         const held = `pg_locks.classid = 'pg_database'::regclass AND mode = 'ShareLock' AND granted`;
         const { rowCount } = await client.query(

@@ -88,7 +88,7 @@ async function perform(decision: Decision, inBackground: boolean): Promise<void>
     const { code } = detailsOf(error);
     if (code === 'internal') complain(error);
     tell({ said: 'refused', key, code });
-    // While the server is away nobody waits for it.
+    // While the server is away decisions fail at once.
     if (code === 'team-away') await pause(40);
   }
 }

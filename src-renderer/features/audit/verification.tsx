@@ -6,7 +6,7 @@ import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { faultWords, noteWords } from './fault-words.ts';
 import { useVerifyAudit } from './queries.ts';
 
-/** Reads the whole trail again and says whether it holds, or what of it does not. */
+/** Reads the whole trail again and says whether it holds, or which entry does not. */
 export function Verification() {
   const { t } = useTranslation();
   const { id } = useWorkspace();

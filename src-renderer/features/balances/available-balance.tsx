@@ -70,7 +70,7 @@ export function AvailableBalance() {
   );
 }
 
-/** A row a currency, under the names of whatever amounts came; what can be had is what is looked for. */
+/** A row a currency, with the amounts that the service sent under their names; the available balance comes first. */
 function Amounts({ snapshot: { balances, asOf } }: { readonly snapshot: BalanceSnapshot }) {
   const { t } = useTranslation();
   const { id } = useWorkspace();

@@ -17,7 +17,7 @@ import { monthRows } from './month-rows.ts';
 
 type Props = { readonly account: BalanceAccount };
 
-/** A day as the chart draws it: a number for the geometry, the exact figures for whoever points at it. */
+/** A day as the chart draws it: a number for the geometry, the exact figures for the tooltip. */
 type Point = {
   readonly day: string;
   readonly balance: number | null;

@@ -13,7 +13,7 @@ import type { Place } from './queries.ts';
 
 type Props = { readonly place: Place; readonly digest: string };
 
-/** The way to a reviewer at another computer, where nobody shares the workspace over a server. */
+/** The way to a reviewer at another computer, where the workspace is not shared over a server. */
 export function SendByFile({ place, digest }: Props) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

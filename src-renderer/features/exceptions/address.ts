@@ -21,7 +21,7 @@ export type InboxView = {
   readonly sources: readonly ExceptionSource[];
   readonly kinds: readonly ExceptionKind[];
   readonly currency: string;
-  /** Null for anybody's, empty for nobody's. */
+  /** Null for any owner, empty for those without one. */
   readonly assignee: string | null;
   readonly text: string;
   readonly sort: ExceptionSort;

@@ -11,7 +11,7 @@ type Props = {
   readonly figures: readonly Figure[];
   /** What the figures' marks for tests begin with. */
   readonly testId: string;
-  /** With the average of each: whoever chooses records asks for it, totals of a month do not. */
+  /** Also the average of each: for selected records, not for totals of a month. */
   readonly averages?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** How wide a listing's columns are, and which of them are shown where nobody has chosen: those that fit the window. */
+/** How wide a listing's columns are, and which of them are shown by default: those that fit the window. */
 import {
   type FieldDefinition,
   fieldOf,

@@ -14,7 +14,7 @@ export type PageQuery = Query & { readonly sort: Sort; readonly page: number; re
 /** The rows of no page; one list, so that it does not look like a change. */
 export const NO_ROWS: readonly ListingRow[] = [];
 
-/** The question for one page, as a screen or whoever asks ahead of it puts it. */
+/** The query of one page, for a screen or for reading ahead of it. */
 export const listingPageQuery = (query: PageQuery) =>
   queryOptions({
     queryKey: keys.listingPage(query),

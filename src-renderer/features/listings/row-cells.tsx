@@ -19,7 +19,7 @@ export type Columns = {
 type CellProps = { readonly tabIndex?: number };
 type Cells = readonly ReactElement<CellProps>[];
 
-/** As the last table showed them. A record that nobody holds any more takes its cells with it. */
+/** The cells as the last table showed them, collected with their records. */
 const made = new WeakMap<ListingRow, { readonly columns: Columns; readonly cells: Cells }>();
 
 /** The cells behind the check box: the button that opens the record, and one for each field. */
@@ -51,7 +51,7 @@ function makeCells(row: ListingRow, { fields, timeZone, words, t }: Columns): Ce
   ];
 }
 
-/** A letter and no drawing: there is one on every row, and each drawing is a picture with edges of its own for whoever paints the page. */
+/** A letter and no drawing: there is one on every row, and a drawing takes the browser longer to paint. */
 const DOTS = (
   <span className="row-dots" aria-hidden>
     …

@@ -114,7 +114,7 @@ export function takenColumns(listing: ListingDefinition, columns: readonly strin
 
 /**
  * The layout of a listing and what changes it; null takes it back to the listing's own. The listing's own is not kept: it
- * is what fits the room, and a column that a later version shows is then shown to whoever has not chosen otherwise.
+ * is what fits the room, and a column that a later version shows is then shown to people who have not chosen otherwise.
  *
  * @param room pixels for the table
  * @param view what narrows the listing: a column that says why a record is in it is shown before others

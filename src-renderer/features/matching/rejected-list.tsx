@@ -12,7 +12,7 @@ import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useMatchingCall, useRejected } from './queries.ts';
 import { dayWords } from './words.ts';
 
-/** What people rejected in the month: with the reason, and the way back. Nothing where nobody rejected anything. */
+/** What people rejected in the month: with the reason, and the way back. Draws nothing where nothing was rejected. */
 export function RejectedList({ scope }: { readonly scope: MatchingScope }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();

@@ -25,7 +25,7 @@ export function RuleRow({ rule, number, last, onMove, onSwitch, onEdit, onDuplic
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     onMove(event.key === 'ArrowUp' ? -1 : 1);
-    // A row that is moved in the document loses the focus; whoever moves it goes on with it.
+    // A row that is moved in the document loses the focus: give it back, so that the person can go on.
     const { target } = event;
     requestAnimationFrame(() => target instanceof HTMLElement && target.focus());
   };

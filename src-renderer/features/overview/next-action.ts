@@ -46,7 +46,7 @@ export function nextAction(situation: Situation): NextAction {
   const open = standings.filter(({ close }) => close.state !== 'locked');
   if (!isOver || (standings.length > 0 && open.length === 0)) return { kind: 'daily' };
   if (read !== 'complete') return { kind: 'sync' };
-  // Whoever waived the bank statement has it behind them: the close says what is left.
+  // Where the bank statement was waived, the close says what is left.
   if (!hasBankStatement && open.every(({ close }) => close.state === 'open')) return { kind: 'statement' };
   if (waiting.bankProposals > 0) return { kind: 'bank-proposals' };
   if (waiting.ledgerProposals > 0) return { kind: 'ledger-proposals' };

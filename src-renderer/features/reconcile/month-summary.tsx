@@ -90,7 +90,7 @@ export function MonthSummary({ total, month }: { readonly total: MonthTotal; rea
 
 /** How many days are off, and whether somebody answered for them: the same as on Close and in the workbook. */
 function Answer({ point, of }: { readonly point: CloseItem | undefined; readonly of: string }) {
-  // Until Close has answered nobody is told that there is something to check.
+  // Until Close has answered, do not say that there is something to check.
   if (!point) return <StateBadge color="gray">{of}</StateBadge>;
   return <ControlBadge control={controlOf(point)} of={of} />;
 }

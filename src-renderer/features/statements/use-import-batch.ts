@@ -23,7 +23,7 @@ export type FileState =
   | { readonly is: 'failed'; readonly error: ErrorDetails };
 export type BatchFile = { readonly file: ChosenFile; readonly state: FileState };
 
-/** Several files one after the other: each is checked, and those that need nobody's eye are imported when told. */
+/** Several files one after the other: each is checked, and those without an open question are imported when told. */
 export function useImportBatch(workspaceId: string, book: Book, chosen: readonly ChosenFile[]) {
   const client = useQueryClient();
   const { t } = useTranslation();

@@ -116,7 +116,7 @@ function RecoveryNotice({ recovery }: { readonly recovery: StorageRecovery }) {
   );
 }
 
-/** The name that signs decisions is among what is used instead: whoever works on should look at it. */
+/** Says that defaults are used instead. The name that signs decisions is among them, so the person should check it. */
 function SettingsNotice({ unusable }: { readonly unusable: SettingsUnusable }) {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
@@ -201,7 +201,7 @@ function CloseFilesNotice({ lost, uncopied }: CallResponse<'storage.state'>['clo
   );
 }
 
-/** Stays until it is done: until then the files can be read by whoever gets them. */
+/** Stays until it is done: until then anybody who gets the files can read them. */
 function EncryptionNotice({ files, missingBytes }: EncryptionWaiting) {
   const { t } = useTranslation();
   const megabytes = Math.ceil(missingBytes / 1_000_000);

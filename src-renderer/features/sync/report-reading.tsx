@@ -182,7 +182,7 @@ function Columns({ file, listing, mapping, onChange }: ColumnsProps) {
   );
 }
 
-/** Why the file is not imported: columns that nobody holds, and the rows at fault. */
+/** Why the file is not imported: fields that no column holds, and the rows at fault. */
 function Faults({ found }: { readonly found: ReportCheck }) {
   const { t } = useTranslation();
   const { missing, problems, problemCount, rows } = found;

@@ -98,7 +98,7 @@ const TYPING_PAUSE_MS = 600;
 
 type DaysProps = { readonly days: number; readonly onChange: (days: number) => void };
 
-/** Kept once nobody types any more, or the field is left. */
+/** Saved a while after the last key, or when the field is left. */
 function TrailingDays({ days, onChange }: DaysProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<number | string | null>(null);

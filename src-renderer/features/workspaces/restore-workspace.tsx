@@ -40,7 +40,7 @@ function RestoreForm({ file: { token, about, here }, onClose }: FormProps) {
   const [jobId, setJobId] = useState<string | null>(null);
   const restore = useMutation({
     mutationFn: (code: string) => call('moving.restore', { token, code }),
-    // The code is nobody's to remember once it has opened the file.
+    // Do not keep the code once it has opened the file.
     gcTime: 0,
     onSuccess: (started) => setJobId(started.jobId),
   });

@@ -34,7 +34,7 @@ export function WorkspaceFromFile<File>({
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
   const chosen = useMutation({ mutationFn: choose, onSuccess: (next) => setFile(next) });
-  // How much is under way in the dialog. This screen may have no strip of running work: closed, nobody would see its end.
+  // How much is under way in the dialog. This screen may have no strip of running jobs: behind a closed dialog the end would not be seen.
   const [underWay, setUnderWay] = useState(0);
   const close = () => setFile(null);
   const hold = useCallback(() => {

@@ -65,7 +65,7 @@ function plantUnknown(day: number, month: string, ground: { seed: number; asOf: 
   });
 }
 
-/** Reference of a bank line nobody can explain. */
+/** Reference of a bank line that nothing explains. */
 export const unknownReference = (day: number): string => `ABN${day}`;
 
 function plantOne(

@@ -95,7 +95,7 @@ export type Plan = {
   readonly jumps: BalanceJump[];
   /** By settlement id: what the bank did with it. */
   readonly bank: Map<number, BankPlant>;
-  /** Bank lines nobody can explain. */
+  /** Bank lines that nothing explains. */
   readonly bankExtra: { readonly day: number; readonly currency: Currency; readonly amount: Cents }[];
   /** What the merchant's ledger did with one record, by that record's name in `ledgerKey`. */
   readonly ledger: Map<string, LedgerPlant>;

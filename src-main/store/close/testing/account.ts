@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../../../../src-sandbox/index.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { AS_OF, fillAccount, type Listed, NOW, TestWorkspace } from './workspace.ts';
 
-/** The account of these tests, with so many records; whoever starts one closes it. */
+/** Starts the account of these tests, with so many records; the caller must close it. */
 export function startAccount(rows: number): Promise<Sandbox> {
   return startSandbox({ seed: 5, asOf: AS_OF, rows, months: 3, clock: () => NOW, planted: false });
 }

@@ -115,7 +115,7 @@ export class TestWorkspace {
     return { cache: this.db, work: this.own, folder: this.folder, timeZone: this.timeZone, now: this.clock };
   }
 
-  /** Who decides, a second later than whoever did before. */
+  /** Who decides, a second after the decision before. */
   by(actor: string): Deciding {
     this.clock += 1_000;
     return { at: this.clock, actor };
@@ -181,7 +181,7 @@ export class TestWorkspace {
   }
 }
 
-/** Nobody looks on, and nobody cancels. */
+/** A job without progress and without a cancel. */
 export const unwatched = (): Watch => ({
   signal: new AbortController().signal,
   progress: () => undefined,

@@ -43,7 +43,7 @@ export class BatchServer {
     return batches;
   }
 
-  /** Each takes and sends until nobody sends any more. */
+  /** Each takes and sends until none has anything left to send. */
   exchange(...computers: readonly Db[]): void {
     for (let round = 0; round < 10; round += 1) {
       let batches = 0;

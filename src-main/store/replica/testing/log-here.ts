@@ -7,7 +7,7 @@ import type { Answered, Offered } from '../shared-writes.ts';
 export const WORKSPACE = '7f1d2c66-6a0b-4a57-8a3f-0f4f3f1f6b11';
 
 /**
- * `away`: nothing reaches it. `unknown`: it takes the entry and nobody learns of it. `untold`: it takes the entry, and does not say
+ * `away`: nothing reaches it. `unknown`: it takes the entry, and its answer is lost. `untold`: it takes the entry, and does not say
  * what came since.
  */
 type Answering = 'usual' | 'away' | 'unknown' | 'untold';

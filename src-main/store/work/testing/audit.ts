@@ -17,7 +17,7 @@ export const BEGINNING = { entries: 0, head: '' };
 export const checkedTrail = (work: Db, anchor: KnownAnchor = BEGINNING): AuditCheck =>
   verifyAudit(work, { anchor, folder: join(dirname(work.name), 'closes') });
 
-/** Works on the file itself, by whoever has its key, with the triggers that keep evidence taken away and put back. */
+/** Changes the file itself, as somebody with its key could: removes the triggers that keep evidence, and puts them back. */
 export function behindItsBack(path: string, work: (db: Database.Database) => void): void {
   const db = connect(path);
   const triggers = db
