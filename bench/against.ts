@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keep, machine } from './figures.ts';
 import { MOST_WORSE, movedBetween, printMoved } from './moved.ts';
-import { keptBy, type Result } from './result.ts';
+import { keptBy, type BenchResult } from './result.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Benches that run what was built. */
@@ -34,7 +34,7 @@ if (revision === undefined || !Number.isInteger(rounds) || rounds < 1) {
 }
 
 const before = earlier(revision);
-const runs = { before: [] as Result[][], now: [] as Result[][] };
+const runs = { before: [] as BenchResult[][], now: [] as BenchResult[][] };
 try {
   for (let round = 0; round < rounds; round += 1) {
     // Who goes first changes, for the second finds the machine warm.
@@ -86,7 +86,7 @@ function earlier(commit: string): string {
 }
 
 /** One run of the benches in the folder. Throws when one of them fails. */
-function ran(folder: string): Result[] {
+function ran(folder: string): BenchResult[] {
   return names.flatMap((name) => {
     const [bench, ...part] = PARTS[name] ?? [name];
     const script = join(folder, 'bench', `${bench}.ts`);

@@ -28,7 +28,7 @@ import { otherTables, turns } from './app/turns.ts';
 import { type BesideEmpty, type Loops, loopsBesideEmpty, loopsDuring } from './app/watching.ts';
 import { median } from './figures.ts';
 import { BOOKS_MONTH, preparedBooks } from './match-data.ts';
-import { type Result, report, resultOf } from './result.ts';
+import { type BenchResult, report, resultOf } from './result.ts';
 import { preparedDatabase } from './store-data.ts';
 
 const { values } = parseArgs({
@@ -49,7 +49,7 @@ const MONTH = '2026-09';
 const REST_MS = 10_000;
 /** After so long its processes have given back what the start had taken (src-shared/at-rest.ts), as V8 does by and by. */
 const GIVEN_BACK_MS = 40_000;
-const results: Result[] = [];
+const results: BenchResult[] = [];
 
 const service: SandboxOptions = { seed: 1, asOf: '2026-10-15T12:00:00Z', months: 1, rows: 20_000 };
 const worker = new Worker(new URL('./sandbox-thread.ts', import.meta.url), { workerData: service });
@@ -207,7 +207,7 @@ async function measure(app: TieoutApp): Promise<void> {
   loops(`matching ${rows} lines`, matching.loops);
 }
 
-function highest(during: string, most: number, before: number): Result {
+function highest(during: string, most: number, before: number): BenchResult {
   const work = `memory of all processes, highest ${during}, beyond what it was before`;
   return resultOf({ work, unit: 'MB', product: most - before });
 }

@@ -13,7 +13,7 @@ import { createTransport } from '../src-main/service-client/transport.ts';
 import type { Sandbox, SandboxOptions } from '../src-sandbox/index.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
 import { measured, median, type Round } from './figures.ts';
-import { type Result, report, resultOf, rounded } from './result.ts';
+import { type BenchResult, report, resultOf, rounded } from './result.ts';
 
 const PAGES = 2_000;
 const PAGE_ROWS = 50;
@@ -137,7 +137,7 @@ async function contested(contest: Contest): Promise<Rounds> {
 const wallPerRequest = (rounds: readonly Round[]) => median(rounds.map((each) => each.ms / each.requests));
 const cpuPerRequest = (rounds: readonly Round[]) => median(rounds.map((each) => each.cpuMs / each.requests));
 
-const resultsOf = ({ name }: Contest, rounds: Rounds): Result[] => {
+const resultsOf = ({ name }: Contest, rounds: Rounds): BenchResult[] => {
   // Of one round the two sides are neighbours in time: their ratio is what noise disturbs least.
   const ratios = rounds.client.map((each, at) => each.ms / (rounds.bare[at] as Round).ms);
   return [

@@ -15,7 +15,7 @@ import type { ListingFilter, Sort } from '../src-shared/contract/listings.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
 import { type Contest, contest } from './contest.ts';
 import { generateRecords } from './listing-data.ts';
-import { type Result, report } from './result.ts';
+import { type BenchResult, report } from './result.ts';
 import { fill } from './store-data.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
@@ -29,7 +29,7 @@ const YEAR: ListingFilter = { firstDay: '2026-01-01', lastDay: '2026-12-31', cho
 const COMPLETED = { status: ['COMPLETED'] };
 
 const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
-const results: Result[] = [];
+const results: BenchResult[] = [];
 const SIDES = ['plain', 'encrypted'] as const;
 const made = (name: string) =>
   SIDES.map((side) => openDatabase(join(folder, `${name}-${side}.db`), { withoutKeys: side === 'plain' }));

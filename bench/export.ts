@@ -20,7 +20,7 @@ import { DAY_MS } from '../src-shared/durations.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
 import { builtHost } from './built-host.ts';
 import { median } from './figures.ts';
-import { type Goal, type Result, report, resultOf } from './result.ts';
+import { type Goal, type BenchResult, report, resultOf } from './result.ts';
 import { preparedDatabase, workbookFor } from './store-data.ts';
 import { compiledFloor, runFloor } from './xlsx-floor.ts';
 
@@ -82,10 +82,10 @@ async function both(): Promise<void> {
 
 type Sides = Readonly<Record<'plain' | 'product', Side>> & { readonly c?: Side };
 
-function resultsOf({ plain, product, c }: Sides): Result[] {
+function resultsOf({ plain, product, c }: Sides): BenchResult[] {
   const work = `${rows} deposits as a workbook`;
   const { mainThread, answers } = product;
-  const ms = (what: string, figure: number | undefined, goal: Goal = {}): Result[] =>
+  const ms = (what: string, figure: number | undefined, goal: Goal = {}): BenchResult[] =>
     figure === undefined ? [] : [resultOf({ work: `${work}: ${what}`, unit: 'ms', product: figure, goal })];
   return [
     resultOf({ work, unit: 's', floor: plain.seconds, product: product.seconds, goal: { ratio: 1 } }),

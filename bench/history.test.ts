@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { earlierRuns, remember } from './history.ts';
 import { movedBetween } from './moved.ts';
-import { type Result, resultOf } from './result.ts';
+import { type BenchResult, resultOf } from './result.ts';
 
 const machine = { cores: 2, processor: 'a', system: 'linux', node: 'v24', loadAverage: 0 };
-const resultsOf = (ratio: number): Result[] => [
+const resultsOf = (ratio: number): BenchResult[] => [
   resultOf({ work: 'store: first page', unit: 'ms', floor: 1, product: ratio }),
 ];
 

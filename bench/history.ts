@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { machine } from './figures.ts';
-import type { Result } from './result.ts';
+import type { BenchResult } from './result.ts';
 
 const FILE = join(import.meta.dirname, 'history.jsonl');
 /** As many tell how much figures move by themselves, and are not yet of another product. */
@@ -12,7 +12,7 @@ const COMPARED = 3;
 type Machine = ReturnType<typeof machine>;
 type Line = {
   readonly machine: Machine;
-  readonly results: Result[];
+  readonly results: BenchResult[];
   /** As the benches were told; null where each had its own number. */
   readonly rows: string | null;
 };
@@ -21,7 +21,7 @@ type Line = {
 export function earlierRuns(
   { machine: { cores, processor }, rows }: Pick<Line, 'machine' | 'rows'>,
   file = FILE,
-): Result[][] {
+): BenchResult[][] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return lines

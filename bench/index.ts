@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { keep, machine } from './figures.ts';
 import { earlierRuns, remember } from './history.ts';
 import { movedBetween, printMoved } from './moved.ts';
-import { keptBy, printTable, type Result } from './result.ts';
+import { keptBy, printTable, type BenchResult } from './result.ts';
 
 const BENCHES = [
   'client',
@@ -67,7 +67,7 @@ if (only !== undefined && !(BENCHES as readonly string[]).includes(only)) {
 }
 const names = only === undefined ? BENCHES : [only];
 const optionsOf = only === undefined ? forAll() : () => process.argv.slice(3);
-const results: Result[] = [];
+const results: BenchResult[] = [];
 const failed: string[] = [];
 for (const name of names) {
   console.log(`\n${name}\n`);

@@ -26,7 +26,7 @@ import { threadFile } from '../src-main/testing/thread-files.ts';
 import { StoreHost } from '../src-main/worker/store-host.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
 import { generateRecords } from './listing-data.ts';
-import { type Result, report, resultOf } from './result.ts';
+import { type BenchResult, report, resultOf } from './result.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
 const rows = Number(values.rows);
@@ -266,7 +266,7 @@ async function joined() {
   return { ms, processor, tidied, memory: memory - atFirst, max: delay.max / 1e6 };
 }
 
-const results: Result[] = [];
+const results: BenchResult[] = [];
 try {
   const path = join(folder, 'rows.tsv');
   await prepare(path);

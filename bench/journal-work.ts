@@ -6,7 +6,7 @@ import { readListingFigures } from '../src-main/store/close/records.ts';
 import type { Db } from '../src-main/store/engine/open.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
 import { contest } from './contest.ts';
-import type { Result } from './result.ts';
+import type { BenchResult } from './result.ts';
 
 const rule = {
   listing: 'deposits' as const,
@@ -48,7 +48,7 @@ export function makeEntries(db: Db) {
   });
 }
 
-export function journalContest(db: Db, work: string): Result {
+export function journalContest(db: Db, work: string): BenchResult {
   return contest({
     work,
     goal: { ratio: 2 },

@@ -10,7 +10,7 @@ import { DAY_MS } from '../src-shared/durations.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
 import { journalContest, makeEntries } from './journal-work.ts';
 import { generateRecords } from './listing-data.ts';
-import { type Result, report, resultOf } from './result.ts';
+import { type BenchResult, report, resultOf } from './result.ts';
 import { bareUpsert } from './store-data.ts';
 
 const { values } = parseArgs({
@@ -38,7 +38,7 @@ if (values.memory !== undefined) {
 }
 
 function run(path: string): void {
-  const results: Result[] = [];
+  const results: BenchResult[] = [];
   const db = openDatabase(path);
   console.log('Making ready the database…');
   fillMonth(db);

@@ -1,7 +1,7 @@
 /** What the bench of matching tells: a row a figure, of the medians of its rounds. */
 import { median } from './figures.ts';
 import type { Books } from './match-data.ts';
-import { type Result, report, resultOf } from './result.ts';
+import { type BenchResult, report, resultOf } from './result.ts';
 
 export type Side = {
   /** Processor time of the whole process, all threads. */
@@ -67,7 +67,7 @@ export function reportMatch(rows: number, sides: Readonly<Record<Books, Sides>>)
   );
 }
 
-function processorTime(work: string, sides: Sides): Result[] {
+function processorTime(work: string, sides: Sides): BenchResult[] {
   const of = (side: keyof Sides) => middleOf(sides)(side, 'cpuSeconds');
   const row = (told: string, floor: keyof Sides, product: keyof Sides, ratio?: number) =>
     resultOf({
@@ -94,7 +94,7 @@ function processorTime(work: string, sides: Sides): Result[] {
   ];
 }
 
-function waits(work: string, { slices, product }: Sides): Result[] {
+function waits(work: string, { slices, product }: Sides): BenchResult[] {
   const longest = (rounds: readonly Side[], when: 'beside' | 'alone', part: keyof Waits) =>
     median(rounds.map((round) => round[when][part]));
   const rows = { wholeMs: '', turnMs: ' until it can begin' };

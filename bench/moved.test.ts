@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { movedBetween } from './moved.ts';
-import type { Result } from './result.ts';
+import type { BenchResult } from './result.ts';
 
-const run = (figures: Record<string, { ratio?: number; product: number }>): Result[] =>
+const run = (figures: Record<string, { ratio?: number; product: number }>): BenchResult[] =>
   Object.entries(figures).map(([work, { ratio = null, product }]) => ({
     work,
     unit: 'ms',

@@ -1,6 +1,6 @@
 /** Which figures of a bench have moved beyond what they move by themselves. */
 import { median } from './figures.ts';
-import { type Result, rounded } from './result.ts';
+import { type BenchResult, rounded } from './result.ts';
 
 /** Worse by more than this is explained in docs/performance.md or mended. */
 export const MOST_WORSE = 1.1;
@@ -19,7 +19,7 @@ type Moved = {
 };
 
 /** Compares runs of the same benches, each a list of results. Work that only one side has is left out. */
-export function movedBetween(before: readonly Result[][], now: readonly Result[][]): Moved[] {
+export function movedBetween(before: readonly BenchResult[][], now: readonly BenchResult[][]): Moved[] {
   const works = new Set(now.flatMap((run) => run.map(({ work }) => work)));
   return [...works].flatMap((work) => {
     const sides = [figuresOf(work, before), figuresOf(work, now)] as const;
@@ -27,7 +27,7 @@ export function movedBetween(before: readonly Result[][], now: readonly Result[]
   });
 }
 
-function figuresOf(work: string, runs: readonly Result[][]): number[] {
+function figuresOf(work: string, runs: readonly BenchResult[][]): number[] {
   const results = runs.flatMap((run) => run.filter((result) => result.work === work));
   return results.map(({ ratio, product }) => ratio ?? product).filter((figure) => figure > 0);
 }

@@ -8,7 +8,7 @@ import { keep, machine } from './figures.ts';
 
 type Unit = 'ms' | 's' | 'MB' | 'µs';
 
-export type Result = {
+export type BenchResult = {
   /** What was done, in words that need no other column. */
   readonly work: string;
   readonly unit: Unit;
@@ -30,7 +30,7 @@ export function resultOf(about: {
   readonly floor?: number;
   readonly product: number;
   readonly goal?: Goal;
-}): Result {
+}): BenchResult {
   const { work, unit, floor, product, goal = {} } = about;
   return {
     work,
@@ -46,14 +46,14 @@ export function resultOf(about: {
 export const rounded = (value: number): number => Number(value.toPrecision(3));
 
 /** Whether the result keeps its goal; undefined when it has none. */
-function isMet({ product, ratio, goal }: Result): boolean | undefined {
+function isMet({ product, ratio, goal }: BenchResult): boolean | undefined {
   if (goal.ratio === undefined && goal.most === undefined) return undefined;
   const ratioKept = goal.ratio === undefined || (ratio !== null && ratio <= goal.ratio);
   return ratioKept && (goal.most === undefined || product <= goal.most);
 }
 
 /** Prints results as a table, one line each. */
-export function printTable(results: readonly Result[]): void {
+export function printTable(results: readonly BenchResult[]): void {
   const lines = results.map((result) => {
     const { work, unit, floor, product, ratio, goal } = result;
     const bounds = [
@@ -87,9 +87,9 @@ export function printTable(results: readonly Result[]): void {
  * What a bench kept in the project at `root`, each piece of work named by itself: with its bench, and with the work before it where it
  * is "the same" of that, as in a table.
  */
-export function keptBy(name: string, root: string): Result[] {
+export function keptBy(name: string, root: string): BenchResult[] {
   const file = join(root, '.tieout', 'bench', `${name}.json`);
-  const { results } = JSON.parse(readFileSync(file, 'utf8')) as { results: Result[] };
+  const { results } = JSON.parse(readFileSync(file, 'utf8')) as { results: BenchResult[] };
   let of = '';
   return results.map((result) => {
     const isSame = result.work.startsWith('the same');
@@ -99,7 +99,7 @@ export function keptBy(name: string, root: string): Result[] {
 }
 
 /** Ends a bench: prints its table and keeps it, with the machine and whatever else tells how it came about. */
-export function report(name: string, results: readonly Result[], details: object = {}): void {
+export function report(name: string, results: readonly BenchResult[], details: object = {}): void {
   printTable(results);
   const taken = machine();
   const kept = keep(name, { at: new Date().toISOString(), machine: taken, results, ...details });

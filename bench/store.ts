@@ -18,7 +18,7 @@ import { fieldOf } from '../src-shared/service/listing.ts';
 import { contest } from './contest.ts';
 import { journalContest } from './journal-work.ts';
 import { generateRecords } from './listing-data.ts';
-import { type Result, report } from './result.ts';
+import { type BenchResult, report } from './result.ts';
 import { bareUpsert, preparedDatabase } from './store-data.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
@@ -35,8 +35,8 @@ const COMPLETED = { status: ['COMPLETED'] };
 const SPAN = [Date.parse('2026-01-01T05:00:00Z'), Date.parse('2027-01-01T05:00:00Z')] as const;
 
 type QueriedRow = Record<string, unknown>;
-const results: Result[] = [];
-const told = (result: Result) => {
+const results: BenchResult[] = [];
+const told = (result: BenchResult) => {
   console.log(`${result.work}: floor ${result.floor} ms, product ${result.product} ms, ${result.ratio} x`);
   results.push(result);
 };

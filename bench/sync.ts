@@ -13,7 +13,7 @@ import { NOW, startApp, type TestApp } from '../src-main/ipc/testing/app.ts';
 import type { SandboxOptions } from '../src-sandbox/index.ts';
 import type { Job } from '../src-shared/contract/jobs.ts';
 import { median } from './figures.ts';
-import { type Result, report, resultOf } from './result.ts';
+import { type BenchResult, report, resultOf } from './result.ts';
 import {
   readWindows,
   type Served,
@@ -99,7 +99,7 @@ async function storing(served: Served, windows: readonly Window[]): Promise<Take
   }
 }
 
-const results: Result[] = [];
+const results: BenchResult[] = [];
 const counts: object[] = [];
 for (const { latencyMs, rounds } of SERVICES) {
   // The delay is the service's, for every page, like a network's; the service itself is in a thread of its own.

@@ -4,7 +4,7 @@ import { connectLog } from '../src-main/team/shared-log.ts';
 import type { startTeam } from '../src-main/team/testing/people.ts';
 import type { TestServer } from '../src-main/team/testing/server.ts';
 import { median } from './figures.ts';
-import { type Result, resultOf } from './result.ts';
+import { type BenchResult, resultOf } from './result.ts';
 
 const ENTRIES = 1_000_000;
 const PEOPLE = 20;
@@ -14,7 +14,7 @@ const MOST_MS = 5;
 type Team = Awaited<ReturnType<typeof startTeam<'ana' | 'bo'>>>;
 
 /** A workspace with so many entries, as the server keeps them: a client that asks for the entries since gets a page from its end, or its middle. */
-export async function sinceResults(server: TestServer, { database, people }: Team): Promise<Result[]> {
+export async function sinceResults(server: TestServer, { database, people }: Team): Promise<BenchResult[]> {
   const workspace = randomUUID();
   const { login } = people.ana;
   await server.admin(
@@ -42,7 +42,7 @@ export async function sinceResults(server: TestServer, { database, people }: Tea
   try {
     // Plans are made, and code is warm.
     await asked(0, 1);
-    const results: Result[] = [];
+    const results: BenchResult[] = [];
     for (const [where, after] of [
       ['the last', ENTRIES - 1],
       ['one in the middle', ENTRIES / 2],

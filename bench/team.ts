@@ -22,7 +22,7 @@ import { startTeam } from '../src-main/team/testing/people.ts';
 import { Replica } from '../src-main/team/testing/replica.ts';
 import { startServer } from '../src-main/team/testing/server.ts';
 import { median } from './figures.ts';
-import { type Result, report, resultOf } from './result.ts';
+import { type BenchResult, report, resultOf } from './result.ts';
 import { sinceResults } from './team-log.ts';
 
 const DECISIONS = 50;
@@ -91,7 +91,7 @@ async function measured(count: number): Promise<number[]> {
   return times;
 }
 
-const results: Result[] = [];
+const results: BenchResult[] = [];
 const all: Record<string, number[]> = {};
 session.start();
 try {

@@ -3,7 +3,7 @@
  * plural beside a count of one; no label longer than its place.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { closeText } from '../src-main/export/close/text.ts';
@@ -243,9 +243,49 @@ it('no label is longer than its place', () => {
   expect(long).toEqual([]);
 });
 
-it('no type is named a row, a reading or options alone: it says of what', () => {
+it('no type is named a row, a result or a state alone, and no exported one a part or an answer: it says of what', () => {
   const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' }).trim();
-  const alone = /^\s*(?:export )?(?:type|interface|class) (?:Row|Reading|Options)\b/m;
+  const alone =
+    /^\s*(?:export )?(?:type|interface|class) (?:Row|Reading|Options|State|Result|Data|Info)\b|^export (?:type|interface|class) (?:Found|Kept|Part|Entry|Answer|Item|Value|Report)\b/m;
   const found = files.split('\n').filter((file) => alone.test(readFileSync(join(ROOT, file), 'utf8')));
   expect(found).toEqual([]);
+});
+
+/** Comments are written as a colleague speaks (docs/glossary.md): they say who or what does something, and why. */
+const RIDDLES = /\bwhoever\b|\bnobody['’]s\b|\bof (its|their) own accord\b|\bwhat else there (is|was)\b/i;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+
+/** Of a test everything, for its titles are read as sentences too; of another file its comments. */
+const spokenIn = (file, text) => (/\.test\.|\.e2e\./.test(file) ? [text] : (text.match(COMMENT) ?? []));
+
+const riddlesIn = (files) =>
+  files.flatMap(([file, text]) =>
+    spokenIn(file, text)
+      .flatMap((part) => part.split('\n'))
+      .filter((line) => RIDDLES.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+
+it('tells a riddle in a comment or a title from a text of the product', () => {
+  expect(
+    riddlesIn([
+      [
+        'a.ts',
+        "// Whoever waits gets one.\nconst text = 'Whoever administers it';\n/** Rejects pending calls. */",
+      ],
+      ['a.test.ts', "it('tells whoever asks', run);"],
+    ]),
+  ).toEqual(['a.ts: // Whoever waits gets one.', "a.test.ts: it('tells whoever asks', run);"]);
+});
+
+it('comments and titles of tests say who does what', () => {
+  const names = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.css'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+    .trim()
+    .split('\n')
+    // Released migrations are never edited, and this file names what it refuses.
+    .filter((file) => !/\/migrations\/|^scripts\/glossary\.test/.test(file) && existsSync(join(ROOT, file)));
+  expect(riddlesIn(names.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))).toEqual([]);
 });

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright';
 import type { TieoutApp } from '../../e2e/support/tieout-app.ts';
 import { median } from '../figures.ts';
-import { type Goal, type Result, resultOf } from '../result.ts';
+import { type Goal, type BenchResult, resultOf } from '../result.ts';
 import {
   addressedLibraryTurns,
   askedLibraryTurns,
@@ -43,7 +43,7 @@ type Taken = {
 };
 
 /** Each turn's 95th percentile and median beside the plain table's, and what the plain table took. */
-export async function turns(app: TieoutApp, deposits: number): Promise<{ results: Result[]; taken: Taken }> {
+export async function turns(app: TieoutApp, deposits: number): Promise<{ results: BenchResult[]; taken: Taken }> {
   const { window } = app;
   const plain: number[] = [];
   const found: [work: string, times: number[]][] = [];
@@ -79,7 +79,7 @@ export async function turns(app: TieoutApp, deposits: number): Promise<{ results
 }
 
 /** What tables with a little more than the plain one take, beside it: by how much the app cannot be as quick. */
-export async function otherTables(app: TieoutApp, { floor, far, farPageAt }: Taken): Promise<Result[]> {
+export async function otherTables(app: TieoutApp, { floor, far, farPageAt }: Taken): Promise<BenchResult[]> {
   console.log('other tables…');
   const drawn = await libraryTurns(timesOf());
   const asked = await askedTurns(app, timesOf());
@@ -108,7 +108,7 @@ export async function otherTables(app: TieoutApp, { floor, far, farPageAt }: Tak
   ];
 }
 
-function beside(of: string, times: readonly number[], floor: Floor, goal: Goal = {}): Result[] {
+function beside(of: string, times: readonly number[], floor: Floor, goal: Goal = {}): BenchResult[] {
   const work = `from the click to painted rows: ${of}`;
   return [
     resultOf({ work: `${work}, p95`, unit: 'ms', floor: floor.p95, product: percentile(times, 0.95), goal }),

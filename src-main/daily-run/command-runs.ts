@@ -43,7 +43,7 @@ export type CommandAnswer = {
 /** Performs the order; waits for the run of the workspace that is under way, if there is one. Never throws. */
 export async function runByCommand(parts: CommandParts, workspace: string): Promise<CommandAnswer> {
   try {
-    const { id } = findWorkspace(parts.registry.list(), workspace);
+    const { id } = workspaceNamed(parts.registry.list(), workspace);
     if ((await parts.keychain.read(id, 'reporting')) === null) throw new TieoutError('credentials-missing');
     const { result, error } = await runOf(parts, id);
     if (result?.kind === 'daily-run') return answerOf(result.run, parts.language());
@@ -73,7 +73,7 @@ async function runOf({ schedules, dailyRuns, jobs, actor }: CommandParts, worksp
 }
 
 /** By its id or its name; names differ in more than capitals. Throws `workspace-not-found`. */
-function findWorkspace(records: readonly WorkspaceRecord[], workspace: string): WorkspaceRecord {
+function workspaceNamed(records: readonly WorkspaceRecord[], workspace: string): WorkspaceRecord {
   const name = workspace.toLocaleLowerCase();
   const found =
     records.find(({ id }) => id === workspace) ??

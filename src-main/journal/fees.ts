@@ -5,7 +5,7 @@ import { toCents } from './cents.ts';
 import { taxIn } from './entries.ts';
 import { isFee, type KindSum } from './kinds.ts';
 
-export function checkFees(
+export function compareFees(
   sums: readonly KindSum[],
   invoices: readonly FeeInvoice[],
   feeTax: string | null,

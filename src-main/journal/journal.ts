@@ -12,7 +12,7 @@ import type { NetSigns, RuleInForce, TieOutDay } from '../../src-shared/contract
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { daysOfMonth } from '../close/month.ts';
 import { Chart, recordEntries, spansOf, type WrittenOff, writeOffEntries } from './entries.ts';
-import { checkFees } from './fees.ts';
+import { compareFees } from './fees.ts';
 import { type ColumnSum, kindSums } from './kinds.ts';
 import { type PriorEntry, priorEntries } from './prior.ts';
 import { proofOf } from './proof.ts';
@@ -70,6 +70,6 @@ export function journalOf(input: JournalInput): Journal {
     entries,
     proof: proofOf(entries, days, sums, signs),
     problems: [...chart.problems, ...problems],
-    fees: checkFees(sums, input.invoices, setting.feeTax),
+    fees: compareFees(sums, input.invoices, setting.feeTax),
   };
 }

@@ -5,7 +5,7 @@ import type { Line, Rec } from './item.ts';
 import type { KeyMaker } from './reference.ts';
 
 /** Lines and records that belong together, and why. */
-export type Found = {
+export type FoundMatch = {
   readonly lines: readonly Line[];
   readonly records: readonly Rec[];
   readonly evidence: Evidence;
@@ -15,14 +15,14 @@ export type Found = {
 /** Ways to settle something of which a rule could not decide, the likeliest first. */
 export type FoundProposal = {
   readonly kind: 'suggested' | 'ambiguous';
-  readonly options: readonly Omit<Found, 'alternatives'>[];
+  readonly options: readonly Omit<FoundMatch, 'alternatives'>[];
   /** Of how many the options are the likeliest. */
   readonly optionCount: number;
 };
 
 /** What one rule finds. */
 export type RuleResult = {
-  readonly matches: readonly Found[];
+  readonly matches: readonly FoundMatch[];
   readonly proposals: readonly FoundProposal[];
   readonly excluded: readonly Line[];
   /** True when there was too much to search: see docs/matching.md. */
@@ -96,13 +96,13 @@ function pairEvidence(line: Line, record: Rec, keys: KeyMaker): number {
 }
 
 /** The likeliest first: fewer days apart, then less difference, then in the order of their content. */
-export function byLikelihood(a: Omit<Found, 'alternatives'>, b: Omit<Found, 'alternatives'>): number {
+export function byLikelihood(a: Omit<FoundMatch, 'alternatives'>, b: Omit<FoundMatch, 'alternatives'>): number {
   return (
     Math.abs(a.evidence.daysApart) - Math.abs(b.evidence.daysApart) ||
     compareUnits(absolute(differenceOf(a)), absolute(differenceOf(b)))
   );
 }
 
-const differenceOf = ({ lines, records }: Omit<Found, 'alternatives'>): bigint =>
+const differenceOf = ({ lines, records }: Omit<FoundMatch, 'alternatives'>): bigint =>
   sumOf(lines) - sumOf(records);
 const compareUnits = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

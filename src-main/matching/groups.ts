@@ -5,7 +5,7 @@ import { amountRule } from './amount.ts';
 import {
   comparedAmount,
   evidenceOf,
-  type Found,
+  type FoundMatch,
   type FoundProposal,
   NOTHING,
   type RuleResult,
@@ -38,7 +38,7 @@ export function matchGroups(
   const groups =
     rule.by === 'reference' ? byReference(lines, records, around) : byDay(rule, lines, records, fits);
   const taken = new Set<Line | Rec>();
-  const found: Found[] = [];
+  const found: FoundMatch[] = [];
   for (const group of groups) {
     if (!fits(group)) continue;
     const items = [...group.lines, ...group.records];

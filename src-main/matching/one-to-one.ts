@@ -7,7 +7,7 @@ import {
   byLikelihood,
   comparedAmount,
   evidenceOf,
-  type Found,
+  type FoundMatch,
   type FoundProposal,
   type RuleResult,
 } from './found.ts';
@@ -34,14 +34,14 @@ export function matchOneToOne(
     keys: around.references.keys,
     compared: rule.reference !== 'ignore',
   };
-  const pair = (line: Line, record: Rec, alternatives: readonly Alternative[] = []): Found => ({
+  const pair = (line: Line, record: Rec, alternatives: readonly Alternative[] = []): FoundMatch => ({
     lines: [line],
     records: [record],
     evidence: evidenceOf([line], [record], about),
     alternatives,
   });
 
-  const pairs: Found[] = [];
+  const pairs: FoundMatch[] = [];
   const proposals: FoundProposal[] = [];
   for (const group of groupsOf(lines, candidates)) {
     const [line, ...moreLines] = group.lines;
@@ -167,12 +167,12 @@ const indistinguishable =
     daysApart: line.day - record.day,
   });
 
-/** Takes, again and again, the pairs of which each is the other's only nearest; returns what that does not decide. */
+/** Takes pairs whose two sides are each other's only nearest, until there are none; returns what that leaves undecided. */
 function takeNearest(
   group: Group,
   { netOfFee }: OneToOneRule,
-  pair: (line: Line, record: Rec, alternatives: readonly Alternative[]) => Found,
-  pairs: Found[],
+  pair: (line: Line, record: Rec, alternatives: readonly Alternative[]) => FoundMatch,
+  pairs: FoundMatch[],
 ): Group {
   let [lines, records] = [[...group.lines], [...group.records]];
   const apart = (line: Line, record: Rec) => Math.abs(line.day - record.day);
@@ -239,7 +239,7 @@ function takeNearest(
 /** One proposal per line; where there is one record only, one for it, with the lines to choose from. */
 function proposalsOf(
   { lines, records, pairs }: Group,
-  pair: (line: Line, record: Rec) => Found,
+  pair: (line: Line, record: Rec) => FoundMatch,
 ): FoundProposal[] {
   const option = (line: Line, record: Rec) => {
     const { alternatives: _, ...rest } = pair(line, record);

@@ -5,7 +5,7 @@ import { exactSums } from './exact-sum.ts';
 import {
   comparedAmount,
   evidenceOf,
-  type Found,
+  type FoundMatch,
   type FoundProposal,
   NOTHING,
   type RuleResult,
@@ -19,7 +19,7 @@ const MOST_WHOLES = 2_000;
 const MOST_SHOWN = 5;
 
 type Whole = Line | Rec;
-type Option = Omit<Found, 'alternatives'>;
+type Option = Omit<FoundMatch, 'alternatives'>;
 
 export function matchExactSums(
   rule: GroupRule,
@@ -43,7 +43,7 @@ export function matchExactSums(
   for (const options of searches)
     for (const item of new Set(options.flatMap((option) => [...option.lines, ...option.records])))
       uses.set(item, (uses.get(item) ?? 0) + 1);
-  const matches: Found[] = [];
+  const matches: FoundMatch[] = [];
   const proposals: FoundProposal[] = [];
   for (const options of searches) {
     const [option, ...others] = options;

@@ -8,7 +8,7 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import { closeDecision } from '../close/events.ts';
 import { fileError } from '../file-error.ts';
 import { writeWhole } from '../replace-file.ts';
-import type { Answer } from '../store/close/review-answer.ts';
+import type { ReviewAnswer } from '../store/close/review-answer.ts';
 import { isSigned, type OwnKeys, personCode, signText } from './own-keys.ts';
 import { openSealed, sealFor } from './sealed-for.ts';
 
@@ -43,8 +43,8 @@ type Saying = {
   readonly about: Omit<About, 'kind' | 'version'>;
   readonly digest: string;
   readonly at: number;
-  readonly decisions: Answer['decisions'];
-  /** The public key (raw, base64url) of whoever sent the file. */
+  readonly decisions: ReviewAnswer['decisions'];
+  /** The public key (raw, base64url) of the file's sender. */
   readonly reader: string;
   readonly own: OwnKeys;
 };
@@ -74,7 +74,7 @@ export async function readAnswerFile(
   path: string,
   of: Pick<About, 'workspaceId' | 'month' | 'currency'>,
   own: OwnKeys,
-): Promise<Answer> {
+): Promise<ReviewAnswer> {
   const subject = basename(path);
   const { sealed, ...head } = await readWhole(path, subject);
   const isOfMonth =
@@ -90,7 +90,7 @@ export async function readAnswerFile(
       ...{ file: head.file, digest, key: signing, code: personCode({ signing, sealing }), signature },
       sha256: createHash('sha256').update(whole).digest('hex'),
       // Which of them may be in an answer, the store says.
-      decisions: decisions as Answer['decisions'],
+      decisions: decisions as ReviewAnswer['decisions'],
     };
   } catch (error) {
     throw new TieoutError('review-file-damaged', { subject }, error);

@@ -1,5 +1,5 @@
 /**
- * A part of what is read, as it crosses from the reader to the store thread. The reader has met a file that nobody knows:
+ * A part of what is read, as it crosses from the reader to the store thread. The reader has met a file of unknown origin:
  * what comes from it is checked as if the file had written it.
  */
 import { z } from 'zod';
@@ -26,12 +26,12 @@ export type Results = {
   readonly read: ReadFile;
   readonly rows: { readonly sha256: string };
 };
-export type Result = {
+export type ReadingResult = {
   [Of in keyof Results]: { readonly of: Of; readonly value: Results[Of] };
 }[keyof Results];
 
 /** What was read since the part before; the last part has the result, or what the reading failed with. */
-export type Part = {
+export type ReadingPart = {
   /** Rows read so far; 0 where they are not counted. */
   rows: number;
   lines: WireLine[];
@@ -39,7 +39,7 @@ export type Part = {
   leftOut: (readonly [row: number, text: string])[];
   /** Rows as they stand, where these are asked for. */
   cells: Parameters<NonNullable<Receiver['row']>>[];
-  result?: Result;
+  result?: ReadingResult;
   error?: ErrorDetails;
 };
 
@@ -63,7 +63,7 @@ export function wireLine(line: ParsedLine): WireLine {
   ];
 }
 
-export function sealPart(part: Part): Uint8Array {
+export function sealPart(part: ReadingPart): Uint8Array {
   return Buffer.from(JSON.stringify(part, (_, value) => (typeof value === 'bigint' ? String(value) : value)));
 }
 
@@ -134,7 +134,7 @@ const partSchema = z.strictObject({
 export function openPart(
   bytes: Uint8Array,
   receiver: Receiver,
-): { rows: number; result: Result | undefined } {
+): { rows: number; result: ReadingResult | undefined } {
   const part = partSchema.parse(JSON.parse(textOf(bytes)));
   const { lines, problems, leftOut, cells, rows, result, error } = part;
   if (error) throw new TieoutError(error.code, error.subject === undefined ? {} : { subject: error.subject });

@@ -4,7 +4,7 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import type { Receiver } from '../statements/line.ts';
 import type { StatementSource } from '../statements/statement-source.ts';
 import type { AskReader, NextPart, ReadingRequest } from './messages.ts';
-import { openPart, type Result, type Results } from './part.ts';
+import { openPart, type ReadingResult, type Results } from './part.ts';
 
 const NOTHING: Receiver = { line: nothing, problem: nothing, leftOut: nothing };
 
@@ -28,7 +28,7 @@ async function perform(
   receiver: Receiver,
   signal?: AbortSignal,
   onRows: (rows: number) => void = nothing,
-): Promise<Result | undefined> {
+): Promise<ReadingResult | undefined> {
   const id = randomUUID();
   const ask = async (what: 'begin' | 'next' | 'end'): Promise<NextPart | null> => {
     const answer = await askReader(what === 'begin' ? { ask: what, id, request } : { ask: what, id });
@@ -39,7 +39,7 @@ async function perform(
   try {
     await ask('begin');
     for (;;) {
-      // Nobody waits for a reader that is held up, be it within one row.
+      // A cancel counts at once, also while the reader is held up within one row.
       const part = await Promise.race([ask('next'), cancelled.promise]);
       if (!part) throw ended(request);
       const { rows, result } = opened(part, receiver, request);
@@ -69,7 +69,7 @@ function cancellation(signal: AbortSignal | undefined): { promise: Promise<never
   return { promise, forget: () => signal?.removeEventListener('abort', cancel) };
 }
 
-function resultOf<Of extends keyof Results>(result: Result | undefined, of: Of, name: string): Results[Of] {
+function resultOf<Of extends keyof Results>(result: ReadingResult | undefined, of: Of, name: string): Results[Of] {
   if (result?.of !== of) throw new TieoutError('statement-reader-ended', { subject: name });
   return result.value as Results[Of];
 }

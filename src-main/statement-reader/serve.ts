@@ -13,7 +13,7 @@ import {
   type ReadingRequest,
   type ToReader,
 } from './messages.ts';
-import { type Part, type Result, sealPart, wireLine } from './part.ts';
+import { type ReadingPart, type ReadingResult, sealPart, wireLine } from './part.ts';
 
 type ReaderPort = {
   post(message: FromReader): void;
@@ -52,7 +52,7 @@ async function answer(port: ReaderPort, request: ReadingRequest, sender: PartSen
   }
 }
 
-async function perform(request: ReadingRequest, sender: PartSender): Promise<Result> {
+async function perform(request: ReadingRequest, sender: PartSender): Promise<ReadingResult> {
   if (request.do === 'inspect') return { of: 'inspect', value: await inspectFile(request.file) };
   if (request.do === 'preview') return { of: 'preview', value: await previewFile(request.file) };
   if (request.do === 'rows') {
@@ -113,7 +113,7 @@ class PartSender implements Receiver {
     this.goOn?.();
   }
 
-  end(outcome: Pick<Part, 'result' | 'error'>): void {
+  end(outcome: Pick<ReadingPart, 'result' | 'error'>): void {
     Object.assign(this.part, outcome);
     this.send(true);
   }
@@ -135,7 +135,7 @@ class PartSender implements Receiver {
   }
 }
 
-function emptyPart(): Part {
+function emptyPart(): ReadingPart {
   return { rows: 0, lines: [], problems: [], leftOut: [], cells: [] };
 }
 

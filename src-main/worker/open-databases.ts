@@ -12,7 +12,7 @@ import {
   abandonKept,
   closeKept,
   copyWhenDue,
-  type Kept,
+  type KeptDatabase,
   openKept,
   type Recovery,
   type WorkOptions,
@@ -22,8 +22,8 @@ import { sealAudit } from '../store/work/audit.ts';
 import { isRecoveryRecorded, recordRecovery } from '../store/work/audit-anchor.ts';
 import { noteRestored } from '../store/work/restored.ts';
 
-const CACHE: Kept = { migrations, copied: false };
-const WORK: Kept = { migrations: workMigrations, copied: true };
+const CACHE: KeptDatabase = { migrations, copied: false };
+const WORK: KeptDatabase = { migrations: workMigrations, copied: true };
 
 /** A database of this size is saved in half a second, less than another thread may take to start. */
 const QUICK_TO_MEND_BYTES = 8 * 1024 * 1024;
@@ -173,7 +173,7 @@ export class OpenDatabases {
     if (this.suspected.has(path)) throw new TieoutError('database-damaged', { retryable: true });
   }
 
-  private open(path: string, kept: Kept): Db {
+  private open(path: string, kept: KeptDatabase): Db {
     // Before anything is done to the files beside it.
     mustKnowKeys(path);
     return this.openEncrypted(path, kept, this.parts.onRecovery);
@@ -185,7 +185,7 @@ export class OpenDatabases {
    */
   private openEncrypted(
     path: string,
-    kept: Kept,
+    kept: KeptDatabase,
     onRecovery: (recovery: Recovery) => void,
     onRows?: MendingProgress,
   ): Db {

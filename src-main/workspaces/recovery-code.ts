@@ -17,7 +17,7 @@ const IN_A_TEXT = /(?:[0-9A-Za-z]{4}-){13}[0-9A-Za-z]{4}/;
 /** `secret` in base64url, as the keychain keeps it; `ABCD-EFGH-...`, 14 groups. */
 export function recoveryCodeOf(secret: string): string {
   const bytes = Buffer.from(secret, 'base64url');
-  const text = charactersOf(bytes, SECRET_CHARACTERS) + checkOf(bytes);
+  const text = charactersOf(bytes, SECRET_CHARACTERS) + checkCharactersOf(bytes);
   return text.match(new RegExp(`.{${GROUP}}`, 'g'))?.join('-') ?? '';
 }
 
@@ -33,7 +33,7 @@ export function secretOfRecoveryCode(code: string): string {
   }
   const spare = bits & 15n;
   const bytes = Buffer.from((bits >> 4n).toString(16).padStart(2 * SECRET_BYTES, '0'), 'hex');
-  if (spare !== 0n || checkOf(bytes) !== text.slice(SECRET_CHARACTERS))
+  if (spare !== 0n || checkCharactersOf(bytes) !== text.slice(SECRET_CHARACTERS))
     throw new TieoutError('recovery-code-invalid');
   return bytes.toString('base64url');
 }
@@ -44,7 +44,7 @@ export function secretInText(text: string): string {
 }
 
 /** 20 bits: of a million mistyped codes one passes, and the files then say that it is wrong. */
-function checkOf(bytes: Uint8Array): string {
+function checkCharactersOf(bytes: Uint8Array): string {
   return charactersOf(
     createHash('sha256').update('tieout/recovery-code/1').update(bytes).digest(),
     CHECK_CHARACTERS,

@@ -14,7 +14,7 @@ const SHOWN_OF_EACH = 5;
 /** Every day that a record can have. */
 const ALL_DAYS = { firstDay: '2000-01-01', lastDay: '2099-12-31' } as const;
 
-export type Found = {
+export type FoundRecord = {
   readonly listing: ListingDefinition;
   readonly rows: readonly ListingRow[];
   /** There are more than are shown. */
@@ -33,10 +33,10 @@ export function useFoundRecords(workspaceId: string | undefined, text: string) {
   });
 }
 
-async function findRecords(workspaceId: string, text: string): Promise<Found[]> {
+async function findRecords(workspaceId: string, text: string): Promise<FoundRecord[]> {
   const searched = Object.values(listings).filter(({ fields }) => fields.some(({ searched }) => searched));
   const found = await Promise.all(
-    searched.map(async (listing): Promise<Found> => {
+    searched.map(async (listing): Promise<FoundRecord> => {
       const { rows } = await call('listings.page', {
         workspaceId,
         listing: listing.name,

@@ -8,9 +8,9 @@ import { es } from '../i18n/es.ts';
 import { type Answers, closeScreen, showScreen } from '../testing/screen.tsx';
 import { FirstSteps } from './first-steps.tsx';
 
-type State = CallResponse<'sync.coverage'>['listings'][number]['months'][number]['state'];
+type MonthState = CallResponse<'sync.coverage'>['listings'][number]['months'][number]['state'];
 
-const read = (...states: State[]): CallResponse<'sync.coverage'> => ({
+const read = (...states: MonthState[]): CallResponse<'sync.coverage'> => ({
   listings: states.map((state, index) => ({
     listing: index === 0 ? 'deposits' : 'cashouts',
     months: [{ month: '2026-10', state, coverage: { asOf: null, complete: state === 'complete', gaps: [] } }],

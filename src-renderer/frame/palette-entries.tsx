@@ -23,7 +23,7 @@ import { recordWords } from '../records/record-words.ts';
 import { screenAddress } from '../workspace/screens.ts';
 import { useWorkspaceOfAddress } from '../workspace/use-workspace-of-address.ts';
 import { useWorkspaces, workspaceHome } from '../workspace/workspaces.ts';
-import { type Found, searchAddress } from './find-records.ts';
+import { type FoundRecord, searchAddress } from './find-records.ts';
 
 export type PaletteEntry = {
   readonly id: string;
@@ -114,7 +114,7 @@ function lastMonths(timeZone: string): string[] {
 }
 
 /** The records that a search found, and behind those of a listing with more the way to all of them. */
-export function useFoundEntries(found: readonly Found[], text: string): PaletteEntry[] {
+export function useFoundEntries(found: readonly FoundRecord[], text: string): PaletteEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const workspace = useWorkspaceOfAddress();

@@ -7,7 +7,7 @@ import { moneyLiteral, share } from '../data/money.ts';
 import { address } from '../data/people.ts';
 import { draw, Stream } from '../data/random.ts';
 import { Refusal } from './errors.ts';
-import type { Answer, Call } from './http.ts';
+import type { HttpAnswer, Call } from './http.ts';
 import type { SignedAccess } from './signed-access.ts';
 
 /** GET /v3/deposits/{deposit_id}; `now` is Unix seconds. */
@@ -16,7 +16,7 @@ export function answerDepositStatus(
   access: SignedAccess,
   now: () => number,
   call: Call,
-): Answer {
+): HttpAnswer {
   access.check(call, true);
   const text = call.parameters.deposit_id ?? '';
   if (!/^\d+$/.test(text)) {

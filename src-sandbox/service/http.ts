@@ -22,7 +22,7 @@ export type Call = {
 };
 
 /** What an area answers. `body` undefined means no body. */
-export type Answer = {
+export type HttpAnswer = {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Record<string, string>;
@@ -34,7 +34,7 @@ export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly prefix: string;
   readonly path: string;
-  readonly handle: (call: Call) => Answer;
+  readonly handle: (call: Call) => HttpAnswer;
   /** Whether it answers with a page of records. */
   readonly listing?: true;
 };
@@ -57,7 +57,7 @@ export const JSON_TYPE = 'application/json;charset=UTF-8';
 export const endpointOf = (route: Route): string => `${route.method} ${route.path.replace(/:\w+/g, '{id}')}`;
 
 /** Renders an answer as JSON with every number literal as it was made. */
-function render(answer: Answer): Rendered {
+function render(answer: HttpAnswer): Rendered {
   const bytes =
     answer.body === undefined ? Buffer.alloc(0) : Buffer.from(stringify(answer.body) ?? '', 'utf8');
   const type: Record<string, string> = answer.body === undefined ? {} : { 'content-type': JSON_TYPE };

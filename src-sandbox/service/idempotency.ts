@@ -1,14 +1,14 @@
 import { Refusal } from './errors.ts';
-import type { Answer, Call } from './http.ts';
+import type { HttpAnswer, Call } from './http.ts';
 
-type Kept = { readonly body: Buffer; readonly outcome: { answer: Answer } | { refusal: Refusal } };
+type Kept = { readonly body: Buffer; readonly outcome: { answer: HttpAnswer } | { refusal: Refusal } };
 
 /** Remembers the first outcome of every X-Idempotency-Key, success or failure, and repeats it. */
 export class IdempotentPosts {
   readonly #kept = new Map<string, Kept>();
 
   /** Handles a POST once per key; 104 when a key comes back with another body, 105 when it is empty. */
-  once(call: Call, handle: () => Answer): Answer {
+  once(call: Call, handle: () => HttpAnswer): HttpAnswer {
     const key = call.headers['x-idempotency-key'];
     if (key === undefined) return handle();
     if (key.trim() === '') throw new Refusal(400, 105, 'Header X-Idempotency-Key is empty', 'EMPTY_HEADER');
@@ -20,7 +20,7 @@ export class IdempotentPosts {
     return kept.outcome.answer;
   }
 
-  #first(key: string, call: Call, handle: () => Answer): Kept {
+  #first(key: string, call: Call, handle: () => HttpAnswer): Kept {
     let outcome: Kept['outcome'];
     try {
       outcome = { answer: handle() };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_LENGTH, person } from '../data/people.ts';
 import { draw, Stream } from '../data/random.ts';
 import { Refusal } from './errors.ts';
-import type { Answer, Call } from './http.ts';
+import type { HttpAnswer, Call } from './http.ts';
 import type { IdempotentPosts } from './idempotency.ts';
 import { requireJson } from './require-json.ts';
 import type { SignedAccess } from './signed-access.ts';
@@ -29,7 +29,7 @@ export class Kyc {
   }
 
   /** Validates an identity document; a document that does not pass is still HTTP 200, with errors. */
-  validate(call: Call): Answer {
+  validate(call: Call): HttpAnswer {
     requireJson(call);
     this.#access.check(call, false);
     return this.#posts.once(call, () => {

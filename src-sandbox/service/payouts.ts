@@ -7,7 +7,7 @@ import { rejectionName } from '../data/rejections.ts';
 import { type Body, cashoutOrder, jsonObject, onlyKnown, requiredText } from './cashout-body.ts';
 import { type CashoutDesk, PAYOUT_LIMITS } from './cashout-desk.ts';
 import { Refusal } from './errors.ts';
-import type { Answer, Call } from './http.ts';
+import type { HttpAnswer, Call } from './http.ts';
 import { requireJson } from './require-json.ts';
 import { sameText } from './same-text.ts';
 import { payloadSignature } from './signature.ts';
@@ -50,7 +50,7 @@ export class Payouts {
   }
 
   /** POST /v3/cashout. */
-  create(call: Call): Answer {
+  create(call: Call): HttpAnswer {
     const order = cashoutOrder(this.#body(call), PAYOUT_LIMITS.minimum);
     const { id, take } = this.#desk.admit(order, this.#now());
     if (call.workMs === undefined) take();
@@ -59,14 +59,14 @@ export class Payouts {
   }
 
   /** POST /v3/cashout/status. */
-  status(call: Call): Answer {
+  status(call: Call): HttpAnswer {
     const body = this.#body(call);
     onlyKnown(body, ['login', 'pass', 'external_id', 'cashout_id']);
     return { status: 200, body: this.#statusOf(this.#named(body)) };
   }
 
   /** DELETE /v3/cashout/cancel (outside the specification). */
-  cancel(call: Call): Answer {
+  cancel(call: Call): HttpAnswer {
     const body = this.#body(call);
     onlyKnown(body, ['login', 'pass', 'external_id', 'cashout_id']);
     const record = this.#desk.cancel(this.#named(body), this.#now());
@@ -74,7 +74,7 @@ export class Payouts {
   }
 
   /** PUT /v3/cashout/status (outside the specification): ON_HOLD holds, PENDING releases. */
-  change(call: Call): Answer {
+  change(call: Call): HttpAnswer {
     const body = this.#body(call);
     onlyKnown(body, ['login', 'pass', 'cashout_id', 'status']);
     const status = requiredText(body, 'status', 20);

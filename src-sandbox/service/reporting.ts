@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Credentials } from '../credentials.ts';
 import { MAX_ROWS } from '../data/pages.ts';
 import { Refusal } from './errors.ts';
-import type { Answer, Call } from './http.ts';
+import type { HttpAnswer, Call } from './http.ts';
 import { type ListingQuery, type ListingRules, listingQuery, type WindowUnit } from './parameters.ts';
 import { requireJson } from './require-json.ts';
 import { sameText } from './same-text.ts';
@@ -30,7 +30,7 @@ export class ReportingAccess {
   }
 
   /** POST /v1/auth/login. */
-  login(call: Call): Answer {
+  login(call: Call): HttpAnswer {
     requireJson(call);
     let body: unknown;
     try {
@@ -59,7 +59,7 @@ export class ReportingAccess {
   }
 
   /** DELETE /v1/auth/session/destroy. */
-  logout(call: Call): Answer {
+  logout(call: Call): HttpAnswer {
     this.#sessions.destroy(this.check(call));
     return { status: 200, body: {} };
   }
@@ -98,7 +98,7 @@ export function answerListing(
   listing: Listing,
   now: () => number,
   call: Call,
-): Answer {
+): HttpAnswer {
   access.check(call);
   const query = listingQuery(call.search, listing.rules, now(), listing.windowUnit);
   const data = listing.page(query, call.shift ?? 0);

@@ -2,7 +2,7 @@
 import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { netOf } from '../../reconcile/net-amount.ts';
-import { amountFormula, type Cell, checkFormula, day, quoted, text } from './cells.ts';
+import { amountFormula, type Cell, controlFormula, day, quoted, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
 import type { CloseDay, TieOutColumn } from './days.ts';
 import { signedSum } from './roll-forward-sheet.ts';
@@ -76,7 +76,7 @@ function rowOf(
     amountFormula(tables.rollForward.cell(column, index), writeAmount(cell.report)),
     amountFormula(round(records.formula), writeAmount(records.units)),
     amountFormula(round(`${at('report')}-${at('records')}`), writeAmount(cell.report - records.units)),
-    checkFormula(
+    controlFormula(
       `IF(${at('covered')}=${quoted(words.no)},${quoted(words.notCovered)},IF(${at('difference')}=0,${quoted(words.ok)},${quoted(words.check)}))`,
       state,
     ),

@@ -137,7 +137,7 @@ export function countFormula(formula: string, value: number): Cell {
 }
 
 /** A formula that says whether something holds. */
-export function checkFormula(formula: string, value: string): Cell {
+export function controlFormula(formula: string, value: string): Cell {
   return { formula: whole(formula), value, style: STYLES.check };
 }
 

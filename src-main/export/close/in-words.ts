@@ -95,7 +95,7 @@ export function remarksIn(events: readonly CloseEvent[], { threads }: CloseState
   });
 }
 
-export function checkIn(
+export function pointInWords(
   point: CloseItem,
   language: Language,
   { currency, timeZone }: Pick<CloseFigures, 'currency' | 'timeZone'>,

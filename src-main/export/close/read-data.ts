@@ -36,7 +36,7 @@ import { type AttachedDocument, readSupportOf } from '../../store/work/support.t
 import type { CloseData, CloseListing, Streamed } from '../close-data.ts';
 import {
   adjustmentIn,
-  checkIn,
+  pointInWords,
   exceptionIn,
   inWords,
   ownCheckIn,
@@ -105,7 +105,7 @@ export async function readCloseData(
       review: remarksIn(events, state),
     },
     checklist: [
-      ...report.items.map((item) => checkIn(item, language, figures)),
+      ...report.items.map((item) => pointInWords(item, language, figures)),
       ...report.ownPoints.map((point) => ownCheckIn(point, language, figures)),
     ],
     listings: Object.fromEntries(

@@ -1,7 +1,7 @@
 /** The balance from day to day: what it was, what moved, what it must be and what the report says. */
 import { RECORD_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
-import { amount, amountFormula, type Cell, checkFormula, day, quoted, STYLES, text } from './cells.ts';
+import { amount, amountFormula, type Cell, controlFormula, day, quoted, STYLES, text } from './cells.ts';
 import { type CloseContext, CURRENCY_NAME } from './context.ts';
 import type { CloseDay } from './days.ts';
 import { openTable, type SheetRecord } from './sheet.ts';
@@ -71,7 +71,7 @@ function rowOf(context: CloseContext, each: CloseDay, row: number): (Cell | null
   const reported = (field: string, units: bigint) =>
     amountFormula(round(fromReport(context, field, at('day'))), writeAmount(units));
   const holds = (formula: string, held: boolean) =>
-    checkFormula(`IF(${formula},${quoted(words.ok)},${quoted(words.check)})`, held ? words.ok : words.check);
+    controlFormula(`IF(${formula},${quoted(words.ok)},${quoted(words.check)})`, held ? words.ok : words.check);
   const net = each.cells.netAmount.report;
   const computed = each.opening + net;
   const judged = each.openingFrom !== 'derived';

@@ -6,7 +6,7 @@ import {
   amount,
   amountFormula,
   type Cell,
-  checkFormula,
+  controlFormula,
   day,
   moment,
   number,
@@ -155,7 +155,7 @@ function sumCells(
       `ROUND(IF(${at('expected')}=${quoted(words.yes)},${at('amountToTransfer')},0)-${at('received')},${decimals})`,
       writeAmount(expected - received),
     ),
-    checkFormula(
+    controlFormula(
       `IF(AND(${at('outstanding')}=0,${at('arithmetic')}=0),${quoted(words.ok)},${quoted(words.check)})`,
       expected === received && arithmeticHolds(settlement) ? words.ok : words.check,
     ),

@@ -14,7 +14,7 @@ import {
   amount,
   amountFormula,
   type Cell,
-  checkFormula,
+  controlFormula,
   count,
   day,
   left,
@@ -25,7 +25,7 @@ import {
 } from './cells.ts';
 import type { CloseContext } from './context.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
-import { checkName } from './summary-rows.ts';
+import { pointName } from './summary-rows.ts';
 
 /** The second has the moment that the sheet is as of, the eighth the words for a general-ledger account. */
 const WIDTHS = [58, 20, 12, 38, 18, 12, 18, 24, 18, 12];
@@ -214,7 +214,7 @@ class StatementSheet {
       holds === undefined
         ? []
         : [
-            checkFormula(
+            controlFormula(
               `IF(${AMOUNT}${row}=0,${quoted(own.ok)},${failed.formula})`,
               holds ? own.ok : failed.result,
             ),
@@ -232,7 +232,7 @@ class StatementSheet {
     const state = data.checklist.find(({ item }) => item !== null && item === point)?.state;
     if (point === undefined || state === undefined) return { formula: quoted(own.check), result: own.check };
     return {
-      formula: `IF(${checkName(point)}=${quoted(accepted)},${quoted(own.accepted)},${quoted(own.check)})`,
+      formula: `IF(${pointName(point)}=${quoted(accepted)},${quoted(own.accepted)},${quoted(own.check)})`,
       result: own.checkStates[state] === accepted ? own.accepted : own.check,
     };
   }

@@ -5,7 +5,7 @@ import {
   amount,
   amountFormula,
   type Cell,
-  checkFormula,
+  controlFormula,
   count,
   countFormula,
   day,
@@ -164,7 +164,7 @@ function balanceCells(
       : amountFormula(round(`${at('closing')}-${at('computed')}`), writeAmount(unitsOf(closing) - computed)),
     held === null
       ? text(words.statements.noBalances, STYLES.check)
-      : checkFormula(
+      : controlFormula(
           `IF(${at('difference')}=0,${quoted(words.ok)},${quoted(words.check)})`,
           held ? words.ok : words.check,
         ),

@@ -7,7 +7,7 @@ import type { CloseAdjustment, CloseException, CloseSignOff } from '../close-dat
 import { amountFormula, type Cell, countFormula, moment, quoted, STYLES, text } from './cells.ts';
 import { type CloseContext, CURRENCY_NAME } from './context.ts';
 import { ageOf, isCleared } from './exceptions-sheet.ts';
-import { checkName, type SummaryRows } from './summary-rows.ts';
+import { pointName, type SummaryRows } from './summary-rows.ts';
 import type { CloseText } from './text.ts';
 
 export function writeDecisionSections(context: CloseContext, rows: SummaryRows): void {
@@ -22,7 +22,7 @@ export function writeDecisionSections(context: CloseContext, rows: SummaryRows):
       [text(title, STYLES.fitted), text(words.checkStates[state]), text(first)],
       controlCell(rows, words, state),
     );
-    if (item !== null) rows.name(row, checkName(item));
+    if (item !== null) rows.name(row, pointName(item));
     for (const line of further) rows.add([null, null, text(line)]);
   }
   rows.section(words.summary.signOffs);

@@ -1,7 +1,7 @@
 /** Rows of a sheet without a table, gathered before they are written: what stands above may speak of what is below. */
 import type { CloseItemName } from '../../../src-shared/close/checklist.ts';
 import type { CloseData } from '../close-data.ts';
-import { type Cell, checkFormula, quoted, STYLES, text } from './cells.ts';
+import { type Cell, controlFormula, quoted, STYLES, text } from './cells.ts';
 import type { CloseText } from './text.ts';
 
 type CloseCheck = CloseData['checklist'][number];
@@ -10,7 +10,7 @@ type CloseCheck = CloseData['checklist'][number];
 const BY_EXCEPTIONS: readonly CloseItemName[] = ['bank', 'ledger', 'exceptions'];
 
 /** The name of the cell with the state of a point of the checklist. */
-export const checkName = (item: CloseItemName): string => `checklist.${item.replaceAll('-', '_')}`;
+export const pointName = (item: CloseItemName): string => `checklist.${item.replaceAll('-', '_')}`;
 
 export class SummaryRows {
   readonly rows: (readonly (Cell | null)[])[] = [];
@@ -60,7 +60,7 @@ export class SummaryRows {
    * checklist that it belongs to, which says by whom and why; else failed.
    */
   control(condition: string, holds: boolean, point?: CloseItemName): Cell {
-    // What held when it was written and holds no longer was changed since: nobody answered for that.
+    // A control that held when it was written and no longer holds has been changed since, and no reason covers that.
     const failed = this.failed(holds ? undefined : point);
     return this.checked(
       `IF(${condition},${quoted(this.words.ok)},${failed.formula})`,
@@ -78,7 +78,7 @@ export class SummaryRows {
       words.checkStates.accepted,
       ...(BY_EXCEPTIONS.includes(point) ? [words.checkStates.ok] : []),
     ];
-    const isAccepted = accepting.map((each) => `${checkName(point)}=${quoted(each)}`).join(',');
+    const isAccepted = accepting.map((each) => `${pointName(point)}=${quoted(each)}`).join(',');
     return {
       formula: `IF(OR(${isAccepted}),${quoted(words.accepted)},${quoted(words.check)})`,
       result: accepting.includes(words.checkStates[state]) ? words.accepted : words.check,
@@ -88,7 +88,7 @@ export class SummaryRows {
   /** A control cell with words of its own. */
   checked(formula: string, result: string): Cell {
     this.results.push(result);
-    return checkFormula(formula, result);
+    return controlFormula(formula, result);
   }
 
   /** A heading with the headers of what follows; those at the places named stand above words, the others above figures. */

@@ -8,7 +8,7 @@ import { netOf } from '../../reconcile/net-amount.ts';
 import {
   amountFormula,
   type Cell,
-  checkFormula,
+  controlFormula,
   count,
   countFormula,
   criterion,
@@ -74,7 +74,7 @@ function factsOf(
   return [
     [
       own.overall,
-      checkFormula(
+      controlFormula(
         `IF(COUNTIF(${controls},${quoted(words.check)})>0,${quoted(words.check)},IF(COUNTIF(${controls},${quoted(words.accepted)})>0,${quoted(words.accepted)},${quoted(words.ok)}))`,
         overall,
       ),

@@ -37,7 +37,7 @@ export function reportHandlers(parts: AppParts) {
       .slice(0, ROWS_SHOWN)
       .map(({ cells }) => cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, CELL_SHOWN)));
   };
-  const checkKey = ({ listing, mapping }: CallRequest<'reports.check'>) => JSON.stringify([listing, mapping]);
+  const keyOfCheck = ({ listing, mapping }: CallRequest<'reports.check'>) => JSON.stringify([listing, mapping]);
 
   return {
     'reports.choose': async ({ workspaceId, listing }) => {
@@ -74,7 +74,7 @@ export function reportHandlers(parts: AppParts) {
         );
         return { ...read, lines: read.check.rows };
       });
-      file.checked = { asked: checkKey(asked), sha256 };
+      file.checked = { asked: keyOfCheck(asked), sha256 };
       return check;
     },
 
@@ -82,7 +82,7 @@ export function reportHandlers(parts: AppParts) {
       const { workspaceId } = asked;
       const { path, name, checked } = chosen.find(workspaceId, asked.token);
       // What is stored is what the person saw checked: this file, read in this way.
-      if (checked?.asked !== checkKey(asked)) throw new TieoutError('statement-changed', { subject: name });
+      if (checked?.asked !== keyOfCheck(asked)) throw new TieoutError('statement-changed', { subject: name });
       const at = now();
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: at }));
       const until = Math.min(Math.round(mtimeMs), at);

@@ -89,7 +89,7 @@ export function statementHandlers(parts: AppParts) {
         const checked = await store.checkStatement(job.id, registry.workPath(asked.workspaceId), reading);
         return { ...checked, lines: checked.report.lines };
       });
-      file.checked = { asked: checkKey(asked), sha256 };
+      file.checked = { asked: keyOfCheck(asked), sha256 };
       return report;
     },
 
@@ -97,7 +97,7 @@ export function statementHandlers(parts: AppParts) {
       const file = find(asked);
       const reading = readingOf(asked);
       // What is stored is what the person saw checked: this file, read in this way.
-      if (file.checked?.asked !== checkKey(asked))
+      if (file.checked?.asked !== keyOfCheck(asked))
         throw new TieoutError('statement-changed', { subject: file.name });
       const { sha256 } = file.checked;
       const about = {
@@ -150,6 +150,6 @@ export function statementHandlers(parts: AppParts) {
   } satisfies Partial<Handlers>;
 }
 
-function checkKey({ book, mapping }: Asked): string {
+function keyOfCheck({ book, mapping }: Asked): string {
   return JSON.stringify([book, mapping]);
 }

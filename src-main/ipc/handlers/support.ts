@@ -35,7 +35,7 @@ export function supportHandlers(parts: AppParts) {
 
     'support.open': async ({ workspaceId, id }) => {
       const workPath = workPathOf(workspaceId);
-      const { name, kind } = await store.findSupport(workPath, id);
+      const { name, kind } = await store.readSupport(workPath, id);
       if (!(await parts.confirmOpening({ name }))) return { opened: false };
       const folder = join(registry.folderOf(workspaceId), OPENED);
       await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {

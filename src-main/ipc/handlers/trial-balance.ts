@@ -12,7 +12,7 @@ export function trialBalanceHandlers(parts: AppParts) {
   const chosen = new ChosenFiles(registry);
   const check = ({ workspaceId, month, currency, account }: Asked, file: { path: string; name: string }) =>
     store.checkTrialBalance(registry.workPath(workspaceId), file, { month, currency, account });
-  const checkKey = ({ month, currency, account }: Asked) => JSON.stringify([month, currency, account]);
+  const keyOfCheck = ({ month, currency, account }: Asked) => JSON.stringify([month, currency, account]);
 
   return {
     'close.chooseTrialBalance': async (asked) => {
@@ -21,7 +21,7 @@ export function trialBalanceHandlers(parts: AppParts) {
       if (path === null) return null;
       const { token, name } = await chosen.choose(asked.workspaceId, path);
       const read = await check(asked, { path, name });
-      chosen.find(asked.workspaceId, token).checked = { asked: checkKey(asked), sha256: read.sha256 };
+      chosen.find(asked.workspaceId, token).checked = { asked: keyOfCheck(asked), sha256: read.sha256 };
       return { token, name, check: read.check };
     },
 
@@ -30,7 +30,7 @@ export function trialBalanceHandlers(parts: AppParts) {
       const { path, name, checked } = chosen.find(workspaceId, token);
       const read = await check(asked, { path, name });
       // What is entered is what the person saw checked.
-      if (checked?.asked !== checkKey(asked) || checked.sha256 !== read.sha256)
+      if (checked?.asked !== keyOfCheck(asked) || checked.sha256 !== read.sha256)
         throw new TieoutError('statement-changed', { subject: name });
       const { entries, problemCount, doubtCount } = read.check;
       if (problemCount > 0 || entries.length === 0 || (doubtCount > 0 && !accepted))

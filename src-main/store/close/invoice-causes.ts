@@ -2,7 +2,7 @@
 import { unitsOf } from '../../../src-shared/money.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { daysOfMonth } from '../../close/month.ts';
-import { checkFees } from '../../journal/fees.ts';
+import { compareFees } from '../../journal/fees.ts';
 import { kindSums } from '../../journal/kinds.ts';
 import { type Cause, causeKey } from '../exceptions/cause.ts';
 import { readInvoicedCurrencies, readInvoices } from '../work/journal-book.ts';
@@ -14,7 +14,7 @@ import type { CloseSources } from './sources.ts';
 
 /** One per currency, with the numbers of its invoices; none while the month is not read. The caller is in a transaction. */
 export async function findInvoiceCauses(sources: CloseSources, month: Month): Promise<Cause[]> {
-  // How far a single month is, nobody asked.
+  // Leave the progress of a single month out: it is not shown.
   const { progress: _, ...quiet } = sources;
   const { cache, work } = quiet;
   const currencies = readInvoicedCurrencies(work, month);
@@ -25,7 +25,7 @@ export async function findInvoiceCauses(sources: CloseSources, month: Month): Pr
     const { rules, net } = figures.tieOut;
     const sums = readColumnSums(cache, 'main', sumsQueryOf(figures));
     const invoices = readInvoices(work, { month, currency });
-    const { difference } = checkFees(kindSums(sums, rules, net.signs), invoices, null);
+    const { difference } = compareFees(kindSums(sums, rules, net.signs), invoices, null);
     const units = unitsOf(difference ?? '0');
     if (units === 0n) continue;
     const days = invoices.map(({ day }) => day).filter((day) => day.startsWith(month));

@@ -10,7 +10,7 @@ import { type Deciding, decideOnClose, readCloseEvents, readCloseState } from '.
 /** What a reviewer can say of a month: comments, a signature or its withdrawal, a return. */
 type ReviewDecision = Extract<CloseDecision, { kind: 'commented' | 'signed' | 'withdrawn' }>;
 
-export type Answer = {
+export type ReviewAnswer = {
   /** The review file's id, and the digest of the figures that it was sent with. */
   readonly file: string;
   readonly digest: string;
@@ -29,7 +29,7 @@ const isReview = (decision: CloseDecision): decision is ReviewDecision =>
   (decision.kind === 'withdrawn' && (decision.role === 'reviewer' || decision.returned === true));
 
 /** What was decided in the copy since the review file was sent. */
-export function readAnswer(work: Db, place: ClosePlace, file: string): Answer['decisions'] {
+export function readAnswer(work: Db, place: ClosePlace, file: string): ReviewAnswer['decisions'] {
   const events = readCloseEvents(work, place);
   const sent = events.findLastIndex(
     ({ decision }) => decision.kind === 'sent-for-review' && decision.file?.id === file,
@@ -52,7 +52,7 @@ type TakenAnswer = {
 export function takeAnswer(
   work: Db,
   place: ClosePlace,
-  answer: Answer,
+  answer: ReviewAnswer,
   subject: string,
   deciding: Deciding,
 ): TakenAnswer {
@@ -84,7 +84,7 @@ export function takeAnswer(
 }
 
 /** The file that is answered. Throws as `takeAnswer`. */
-function checkAnswer(state: CloseState, answer: Answer, subject: string): SentFile {
+function checkAnswer(state: CloseState, answer: ReviewAnswer, subject: string): SentFile {
   const { file, earlierFiles } = state;
   if (earlierFiles.includes(answer.file)) throw new TieoutError('review-file-older', { subject });
   if (file?.id !== answer.file || file.key !== answer.key)
@@ -99,15 +99,15 @@ function checkAnswer(state: CloseState, answer: Answer, subject: string): SentFi
 }
 
 const fits =
-  ({ digest }: Answer) =>
-  ({ decision }: Answer['decisions'][number]) =>
+  ({ digest }: ReviewAnswer) =>
+  ({ decision }: ReviewAnswer['decisions'][number]) =>
     isReview(decision) && (decision.kind !== 'signed' || decision.digest === digest);
 
 /** The decision as this workspace keeps it: by the person that the file was sent to, with their key. */
 function asTaken(
   now: CloseState,
   { to, digest }: SentFile,
-  { code }: Answer,
+  { code }: ReviewAnswer,
   decision: ReviewDecision,
 ): CloseDecision {
   if (decision.kind === 'signed') return { ...decision, role: 'reviewer', name: to, key: code };

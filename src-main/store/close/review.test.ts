@@ -8,7 +8,7 @@ import { signClose, waiveItem } from './decisions.ts';
 import { digestParts } from './digest.ts';
 import { lockClose } from './lock.ts';
 import { answerComment, beginThread, returnClose, sendForReview } from './review.ts';
-import { type Answer, readAnswer, takeAnswer } from './review-answer.ts';
+import { type ReviewAnswer, readAnswer, takeAnswer } from './review-answer.ts';
 import { findSnapshotDocument } from './snapshot.ts';
 import { accountSetup } from './testing/account.ts';
 import { PLACE, type TestWorkspace, unwatched } from './testing/workspace.ts';
@@ -106,12 +106,12 @@ describe('the answer to a review file', () => {
   };
   const send = (digest: string, id = FILES[0]) =>
     sendForReview(t.own, PLACE, { to: 'Benito', digest, file: { id, key: KEY } }, t.by('ana'));
-  const answer = (digest: string, said: Answer['decisions'], change: Partial<Answer> = {}): Answer => ({
+  const answer = (digest: string, said: ReviewAnswer['decisions'], change: Partial<ReviewAnswer> = {}): ReviewAnswer => ({
     ...{ file: FILES[0], digest, key: KEY, code: 'CODE', sha256: '0'.repeat(64), signature: 's' },
     decisions: said,
     ...change,
   });
-  const take = (given: Answer) => takeAnswer(t.own, PLACE, given, 'answer', t.by('ana'));
+  const take = (given: ReviewAnswer) => takeAnswer(t.own, PLACE, given, 'answer', t.by('ana'));
   const said = (digest: string) =>
     ({
       comment: { at: 5, decision: { kind: 'commented', thread: FILES[2], subject, text: 'Why so much?' } },

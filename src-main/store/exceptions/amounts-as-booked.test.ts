@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { openWork } from '../testing/databases.ts';
-import { findException, readEvents, stateOf } from './cases.ts';
+import { readException, readEvents, stateOf } from './cases.ts';
 import { undoChange } from './change.ts';
 import { enterCauses } from './refresh.ts';
 
@@ -54,7 +54,7 @@ it('what is not in a book gets the amount that it should have there, with what w
 
   const db = openWork(path);
   const told = (key: string) => {
-    const { amount, decision } = findException(db, key);
+    const { amount, decision } = readException(db, key);
     return [amount, decision === null ? null : JSON.parse(decision).amount];
   };
   expect(['a', 'b', 'c', 'd'].map(told)).toEqual([
@@ -74,7 +74,7 @@ it('what is not in a book gets the amount that it should have there, with what w
     document: { items: [], itemCount: 0, detail: '', column: null, suggestion: null },
   };
   enterCauses(db, { source: 'bank', month: '2026-10', at: AT }, [cause]);
-  expect(stateOf(findException(db, 'a')).status).toBe('accepted');
+  expect(stateOf(readException(db, 'a')).status).toBe('accepted');
   // Undoing does not bring the old sign back.
   enterCauses(db, { source: 'bank', month: '2026-09', at: AT }, []);
   db.prepare("UPDATE exceptionCase SET present = 1, status = 'written-off' WHERE key = 'b'").run();

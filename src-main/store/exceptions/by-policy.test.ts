@@ -18,7 +18,7 @@ import { listAudit } from '../work/audit.ts';
 import { storeMateriality } from '../work/materiality.ts';
 import { checkedTrail } from '../work/testing/audit.ts';
 import { runMatching } from './after-run.ts';
-import { exceptionOf, findException, readEvents, writeState } from './cases.ts';
+import { exceptionOf, readException, readEvents, writeState } from './cases.ts';
 import type { Cause } from './cause.ts';
 import { changeExceptions, undoChange } from './change.ts';
 import { listExceptions } from './list.ts';
@@ -70,7 +70,7 @@ describe('a policy up to 400.00', () => {
   });
   const enter = (...causes: Cause[]) =>
     enterCauses(work, { source: 'bank', month: '2026-10', at: NOW }, causes);
-  const statusOf = (key: string) => findException(work, key).status;
+  const statusOf = (key: string) => readException(work, key).status;
   const trail = () =>
     listAudit(work, { before: null, limit: 50, actions: [] }).entries.map(({ action, detail }) => ({
       action,
@@ -81,7 +81,7 @@ describe('a policy up to 400.00', () => {
     set(work, POLICY);
     enter(cause('a', '400.00'), cause('b', '400.01'), cause('c', '-12.00', { currency: 'EUR' }));
     expect(['a', 'b', 'c'].map(statusOf)).toEqual(['accepted', 'open', 'open']);
-    expect(exceptionOf(findException(work, 'a'), TODAY).decision).toEqual({
+    expect(exceptionOf(readException(work, 'a'), TODAY).decision).toEqual({
       by: 'Trifles',
       at: NOW,
       reason: '≤ PEN 400.00',

@@ -12,7 +12,7 @@ import type { Deciding } from '../matching/insert-match.ts';
 import type { RunRequest } from '../matching/run.ts';
 import { storeDecisions, storeExclusion, storeMatch, storeUndo } from './after-decision.ts';
 import { runMatching } from './after-run.ts';
-import { exceptionOf, findException, readEvents } from './cases.ts';
+import { exceptionOf, readException, readEvents } from './cases.ts';
 import { changeExceptions, undoChange, undoTogether } from './change.ts';
 import { listCarried, listExceptions } from './list.ts';
 import { readExceptionNews } from './news.ts';
@@ -79,7 +79,7 @@ export const exceptionCalls = {
     exceptionOf(undoChange(work, number, reason, about), about),
   ),
   readExceptionHistory: onWork((work, key: string, today: Today) => ({
-    exception: exceptionOf(findException(work, key), today),
+    exception: exceptionOf(readException(work, key), today),
     events: readEvents(work, key),
   })),
 };

@@ -29,7 +29,7 @@ export function findCase(db: Db, key: string): CaseRow | undefined {
 }
 
 /** As `findCase`; throws `exception-not-found`. */
-export function findException(db: Db, key: string): CaseRow {
+export function readException(db: Db, key: string): CaseRow {
   const found = findCase(db, key);
   if (!found) throw new TieoutError('exception-not-found');
   return found;

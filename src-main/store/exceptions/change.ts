@@ -14,7 +14,7 @@ import { checkBooked, lockedEntryOf } from './booked-write-offs.ts';
 import {
   appendEvent,
   type CaseRow,
-  findException,
+  readException,
   nextEventNumber,
   readEvents,
   stateOf,
@@ -46,7 +46,7 @@ export function changeExceptions(
 ): Changed {
   return immediately(db, () => {
     const unique = [...new Set(keys)];
-    const rows = unique.map((key) => findException(db, key));
+    const rows = unique.map((key) => readException(db, key));
     const steps = rows.flatMap((row): Step[] => {
       const before = stateOf(row);
       // A note or a name may be added to what is over; a decision would be about nothing.
@@ -75,7 +75,7 @@ export function changeExceptions(
     });
     appendSteps(db, steps, change, reason, deciding);
     return {
-      rows: unique.map((key) => findException(db, key)),
+      rows: unique.map((key) => readException(db, key)),
       number: together === null ? (numbers[0] ?? null) : null,
       together,
     };
@@ -164,7 +164,7 @@ export function undoChange(db: Db, number: number, reason: string, { at, actor }
       subject: row.key.slice(0, 500),
       detail: { ...factsOf(step), before: plain(before), after: plain(after), undoes: number, reason },
     });
-    return findException(db, row.key);
+    return readException(db, row.key);
   });
 }
 
@@ -227,7 +227,7 @@ export function undoTogether(
     });
     return {
       undone: possible.length,
-      left: steps.flatMap(({ step, key }) => (step ? [] : [findException(db, key)])),
+      left: steps.flatMap(({ step, key }) => (step ? [] : [readException(db, key)])),
     };
   });
 }
@@ -235,7 +235,7 @@ export function undoTogether(
 /** What undoing an event does to its exception; null where something came after it, or its cause is gone. */
 function findStep(db: Db, key: string, number: number): Step | null {
   const undone = readEvents(db, key).find((event) => event.number === number);
-  const row = findException(db, key);
+  const row = readException(db, key);
   if (!undone?.undoable || !undone.before || row.present === 0n) return null;
   return { row, before: stateOf(row), after: undone.before };
 }

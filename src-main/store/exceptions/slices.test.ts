@@ -14,7 +14,7 @@ import { listAudit } from '../work/audit.ts';
 import { storeMateriality } from '../work/materiality.ts';
 import { checkedTrail } from '../work/testing/audit.ts';
 import { noteLook, readTouchedMonths, touchMonths } from '../work/touched-months.ts';
-import { findException, readEvents, stateOf } from './cases.ts';
+import { readException, readEvents, stateOf } from './cases.ts';
 import { changeExceptions } from './change.ts';
 import { enterCauses, enterInSlices } from './refresh.ts';
 import { MANY, manyCauses, PLACE } from './testing/slices.ts';
@@ -26,7 +26,7 @@ const CAUSES = manyCauses();
 
 let folder: ReturnType<typeof temporaryFolder>;
 let work: Db;
-/** Somebody else who writes, and waits for nobody. */
+/** Another connection that writes, without waiting for a lock. */
 let other: Db;
 const open = (name: string, patience?: number) =>
   openDatabase(join(folder.path, name), {
@@ -110,8 +110,8 @@ it('what somebody decides between two slices stands', async () => {
     CAUSES.filter(({ key }) => key !== gone),
     breathe,
   );
-  expect(stateOf(findException(work, last)).status).toBe('accepted');
-  expect(stateOf(findException(work, gone))).toMatchObject({ status: 'resolved', note: 'Asked Rosa' });
+  expect(stateOf(readException(work, last)).status).toBe('accepted');
+  expect(stateOf(readException(work, gone))).toMatchObject({ status: 'resolved', note: 'Asked Rosa' });
   expect(readEvents(work, gone).map(({ event }) => event)).toEqual(['appeared', 'changed', 'cleared']);
 });
 

@@ -8,7 +8,7 @@ import type { Db } from '../engine/open.ts';
 import { openWork } from '../testing/databases.ts';
 import { listAudit } from '../work/audit.ts';
 import { checkedTrail } from '../work/testing/audit.ts';
-import { findException, readEvents, stateOf } from './cases.ts';
+import { readException, readEvents, stateOf } from './cases.ts';
 import { type Cause, causeKey } from './cause.ts';
 import { changeExceptions, undoChange, undoTogether } from './change.ts';
 import { listCarried, listExceptions } from './list.ts';
@@ -44,7 +44,7 @@ const CARRY = {
   reason: 'Sent on the 31st',
 } as const satisfies ExceptionChange;
 const code = (change: () => unknown) => failureOf((async () => change())()).then((error) => error.code);
-const stateNow = (key: string) => stateOf(findException(work, key));
+const stateNow = (key: string) => stateOf(readException(work, key));
 const entries = () => listAudit(work, { before: null, limit: 50, actions: [] }).entries;
 const list = (month: string, statuses: Parameters<typeof listExceptions>[1]['statuses'] = []) =>
   listExceptions(

@@ -53,7 +53,7 @@ export function scanGroups(
   return db
     .prepare<Bound[], Group>(
       `SELECT ${keys.join(', ')}, count(*) AS records, count(problems) AS flagged,
-       sum(NOT (${fields.map((field) => isTotalled(listing, field)).join(' AND ')})) AS notTotalled
+       sum(NOT (${fields.map((field) => totalledSql(listing, field)).join(' AND ')})) AS notTotalled
        ${sums.join('')}
        FROM ${listing.name} ${where.index ?? ''} WHERE ${where.sql} GROUP BY ${together(keys)}`,
     )
@@ -166,7 +166,7 @@ export function* iterateTotalledAmounts(
       `SELECT ${field.currencyField} AS currency, ${field.name} AS units, ${totalsBy ?? 'NULL'} AS groupValue,
          ${status ?? 'NULL'} AS status
        FROM ${listing.name} ${where.index ?? ''}
-       WHERE ${where.sql} AND ${isTotalled(listing, field)} AND abs(${field.name}) >= ?`,
+       WHERE ${where.sql} AND ${totalledSql(listing, field)} AND abs(${field.name}) >= ?`,
     );
     for (const row of statement.iterate(...where.values, minUnits)) {
       const group = row.groupValue === null ? {} : { group: row.groupValue };
@@ -177,7 +177,7 @@ export function* iterateTotalledAmounts(
 }
 
 /** An amount without its currency cannot be added to anything, nor one that may have to be added or taken away. */
-function isTotalled(
+function totalledSql(
   { totalsBy }: ListingDefinition,
   { name, currencyField }: { name: string; currencyField: string },
 ): string {

@@ -153,7 +153,7 @@ export function bookedSql(
 }
 
 /** SQL that one of them is of a day that the book has on one line, in a month that `list`, as JSON, does not have as a whole. */
-export const isDailySql = (currency: string, day: string, list: string): string =>
+export const dailySql = (currency: string, day: string, list: string): string =>
   `${monthSql(currency, day)} NOT IN (SELECT value FROM json_each(${list}))`;
 
 /** What of the population is expected in the book in a month and currency; null where nothing is. */

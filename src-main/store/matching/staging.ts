@@ -9,7 +9,7 @@ import { identityIn, isFeeName } from '../../../src-shared/service/fee-name.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { dayNumber, dayOfInstantSql, dayText } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
-import { bookedSql, isDailySql, readBooked } from './booked.ts';
+import { bookedSql, dailySql, readBooked } from './booked.ts';
 import { dateOf, expectedSqlOf, referenceSql } from './expected.ts';
 import { refuseUnknownFields } from './rules.ts';
 
@@ -22,7 +22,7 @@ export type Staged = {
   readonly populations: readonly Population[];
 };
 
-/** Whether a match counts: its run was entered (or a person made it) and nobody undid it. */
+/** SQL for whether a match counts: its run was entered (or a person made it) and it was not undone. */
 export const counts = (match: string): string =>
   `(${match}.runId IS NULL OR EXISTS (SELECT 1 FROM main.matchRun AS run
      WHERE run.id = ${match}.runId AND ${match}.id BETWEEN run.firstMatch AND run.lastMatch))
@@ -174,7 +174,7 @@ function stagePopulation(
       `INSERT INTO temp.record (listing, identity, day, currency, units, rest, fee, status, reference, more, held, type, daily)
        SELECT '${listing}', ${name}, ${day}, ${currencyField},
          ${units}, ${units} - ${allocated}, ${fee}, ${has('status') ? 'status' : "''"},
-         coalesce(${reference}, ''), ${more}, 0, ${listing === 'notes' ? 'type' : 'NULL'}, ${booked ? isDailySql(currencyField, day, '?') : '0'}
+         coalesce(${reference}, ''), ${more}, 0, ${listing === 'notes' ? 'type' : 'NULL'}, ${booked ? dailySql(currencyField, day, '?') : '0'}
        FROM cache.${listing} AS own WHERE ${conditions.join(' AND ')}`,
     )
     .run(...bound).changes;

@@ -1,7 +1,7 @@
 /** How many matches are written at once: others who write wait for that long. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Found } from '../../matching/found.ts';
+import type { FoundMatch } from '../../matching/found.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openBooks } from '../engine/books.ts';
 import type { Db } from '../engine/open.ts';
@@ -51,7 +51,7 @@ function given(pairs = PAIRS, alone = ALONE, foundBy = (id: number) => id): Find
     INSERT INTO temp.record SELECT id, 'deposits', 'd' || id, ${DAY}, amount, reference FROM main.statementLine WHERE reference <> '';
     INSERT INTO temp.pair SELECT id, id FROM main.statementLine WHERE reference <> ''`);
   const found = ids.slice(pairs).sort((a, b) => foundBy(a) - foundBy(b));
-  const matches = found.map((id): Found => {
+  const matches = found.map((id): FoundMatch => {
     const item = { day: DAY, currency: 'PEN', rest: 1_000_000n, partly: false };
     return {
       lines: [{ ...item, id, reference: '', text: '' }],

@@ -1,7 +1,7 @@
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
-import type { Found } from '../../matching/found.ts';
+import type { FoundMatch } from '../../matching/found.ts';
 import type { Line } from '../../matching/item.ts';
 import { monthDays } from '../engine/days.ts';
 import { immediately } from '../engine/immediately.ts';
@@ -121,7 +121,7 @@ export async function writeMatches(
  * In the order of the lines a slice changes few pages of the matches' indexes; in that of days and amounts, in which rules find them, each row
  * has pages of its own, and every one of them is encrypted and written for it.
  */
-const byFirstLine = (a: Found, b: Found): number => (a.lines[0]?.id ?? 0) - (b.lines[0]?.id ?? 0);
+const byFirstLine = (a: FoundMatch, b: FoundMatch): number => (a.lines[0]?.id ?? 0) - (b.lines[0]?.id ?? 0);
 const byId = (a: Line, b: Line): number => a.id - b.id;
 
 const lastMatchOf = (db: Db): number =>
@@ -148,7 +148,7 @@ function matchWriter(db: Db, runId: number, book: Book) {
     'INSERT INTO main.matchLeg (matchId, lineId, listing, identity, units) VALUES (?, ?, ?, ?, ?)',
   );
   return {
-    match(ruleNumber: number, { lines, records, evidence, alternatives }: Found): void {
+    match(ruleNumber: number, { lines, records, evidence, alternatives }: FoundMatch): void {
       const [line, ...moreLines] = lines;
       const [record, ...moreRecords] = records;
       if (!line || !record) throw new Error('a match has both sides');

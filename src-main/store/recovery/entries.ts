@@ -5,7 +5,7 @@ import type { Place } from './places.ts';
 import type { Extent } from './readable-rows.ts';
 
 /** A row of a history; whole numbers as numbers, for these tables hold no amounts. */
-export type Entry = { readonly number: number } & Readonly<Record<string, string | number | null>>;
+export type ChainEntry = { readonly number: number } & Readonly<Record<string, string | number | null>>;
 
 export type Aside = { readonly from: number; readonly table: string; readonly entry: object };
 
@@ -25,7 +25,7 @@ export function entriesOf(
   places: readonly Place[],
   table: string,
   needed: readonly string[],
-): { histories: ReadonlyMap<number, Entry>[]; extent: Extent } {
+): { histories: ReadonlyMap<number, ChainEntry>[]; extent: Extent } {
   const found = places.map((_, index) => joining.read(index, table));
   const histories = found.map(
     ({ rows }) =>

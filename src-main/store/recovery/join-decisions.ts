@@ -2,7 +2,7 @@
 
 import { closeDecision } from '../../close/events.ts';
 import { KIND_OF_ACTION } from '../work/close-actions.ts';
-import { type Aside, type Entry, entriesOf, rowOf } from './entries.ts';
+import { type Aside, type ChainEntry, entriesOf, rowOf } from './entries.ts';
 import { joinHistories } from './join-chains.ts';
 import type { Joining } from './join-tables.ts';
 import type { Place } from './places.ts';
@@ -17,7 +17,7 @@ type Decisions = {
 export function joinDecisions(
   joining: Joining,
   places: readonly Place[],
-  trail: readonly Entry[],
+  trail: readonly ChainEntry[],
 ): Decisions {
   const { histories } = entriesOf(joining, places, 'closeEvent', ['number', 'month', 'kind', 'document']);
   const joined = joinHistories(histories);
@@ -28,7 +28,7 @@ export function joinDecisions(
   if (agrees)
     for (const [number, entry] of told) if (!isSameDecision(all.get(number), entry)) all.set(number, entry);
   const aside: Aside[] = joined.aside.map((one) => ({ ...one, table: 'closeEvent' }));
-  const written: Entry[] = [];
+  const written: ChainEntry[] = [];
   for (const entry of [...all.values()].sort((a, b) => a.number - b.number)) {
     const from = histories.findIndex((history) => history.get(entry.number) === entry);
     if (!joining.insert('closeEvent', rowOf(entry))) {
@@ -45,7 +45,7 @@ export function joinDecisions(
 }
 
 /** Whether the decision is what the trail tells of it. */
-export function isSameDecision(entry: Entry | undefined, told: Entry): boolean {
+export function isSameDecision(entry: ChainEntry | undefined, told: ChainEntry): boolean {
   const names = ['month', 'currency', 'version', 'actor', 'kind'] as const;
   if (!entry || names.some((name) => entry[name] !== told[name])) return false;
   try {
@@ -57,8 +57,8 @@ export function isSameDecision(entry: Entry | undefined, told: Entry): boolean {
 }
 
 /** The decisions that the trail tells, numbered as they were: each was written together with its entry. */
-export function toldDecisions(trail: readonly Entry[]): Map<number, Entry> {
-  const told = new Map<number, Entry>();
+export function toldDecisions(trail: readonly ChainEntry[]): Map<number, ChainEntry> {
+  const told = new Map<number, ChainEntry>();
   let number = 0;
   for (const { action, subject, detail, at, actor } of trail) {
     const kind = KIND_OF_ACTION.get(String(action));
@@ -83,8 +83,8 @@ export function toldDecisions(trail: readonly Entry[]): Map<number, Entry> {
 }
 
 /** Locked last where a place's own events end, by an event that is not among those that were written. */
-function openAgain(written: readonly Entry[], places: readonly (readonly Entry[])[]): string[] {
-  const isLocked = (entry: Entry | undefined) => entry?.kind === 'locked';
+function openAgain(written: readonly ChainEntry[], places: readonly (readonly ChainEntry[])[]): string[] {
+  const isLocked = (entry: ChainEntry | undefined) => entry?.kind === 'locked';
   const now = lastOf(written);
   const kept = new Set(written.map(nameOf));
   const months = places.flatMap((entries) =>
@@ -95,12 +95,12 @@ function openAgain(written: readonly Entry[], places: readonly (readonly Entry[]
   return [...new Set(months)].sort();
 }
 
-const nameOf = ({ month, currency, version, kind, at }: Entry) =>
+const nameOf = ({ month, currency, version, kind, at }: ChainEntry) =>
   [month, currency, version, kind, at].join(' ');
 
 /** The last lock or reopening of each month and currency. */
-function lastOf(entries: readonly Entry[]): Map<string, Entry> {
-  const last = new Map<string, Entry>();
+function lastOf(entries: readonly ChainEntry[]): Map<string, ChainEntry> {
+  const last = new Map<string, ChainEntry>();
   for (const entry of [...entries].sort((a, b) => a.number - b.number))
     if (entry.kind === 'locked' || entry.kind === 'reopened')
       last.set(`${entry.month} ${entry.currency}`, entry);

@@ -3,7 +3,7 @@ import { type CashoutOrder, cashoutOrder } from '../../../src-shared/contract/pa
 import type { Db } from '../engine/open.ts';
 import { digestOf } from '../work/audit-row-texts.ts';
 import { replaceOrder } from '../work/operations.ts';
-import { type Aside, type Entry, entriesOf, plain, rowOf } from './entries.ts';
+import { type Aside, type ChainEntry, entriesOf, plain, rowOf } from './entries.ts';
 import { joinHistories } from './join-chains.ts';
 import { furthestOf, inDoubt, isFinal, type Trace } from './join-orders.ts';
 import type { Joining } from './join-tables.ts';
@@ -24,7 +24,7 @@ type Payments = {
 export function joinPayments(
   joining: Joining,
   places: readonly Place[],
-  trail: readonly Entry[],
+  trail: readonly ChainEntry[],
   at: number,
 ): Payments {
   const { histories: found, extent } = entriesOf(joining, places, 'orderHistory', [
@@ -56,7 +56,7 @@ export function joinPayments(
     const order = furthestOf(places.filter((trace) => trace.length > 0));
     const row = rows[0]?.orders.get(order.id);
     const last = lastSteps.get(order.id);
-    // As the newest place has it, in the order's row and in its history, and nobody else has more.
+    // As the newest place has it, in the order's row and in its history, and no other place has more.
     const isCertain =
       isNewest && textOf(row) === textOf(order) && (last === undefined || textOf(last) === textOf(order));
     const known = new Set(places.flat().map((step) => digestOf(textOf(step))));
@@ -136,7 +136,7 @@ export function writeDoubts(into: Db, doubts: Payments['doubts'], at: number, ke
 }
 
 /** The digest of each order's last state that the trail tells of, and its external id. */
-function toldByTrail(trail: readonly Entry[]): Map<string, { sha256: string; externalId: string }> {
+function toldByTrail(trail: readonly ChainEntry[]): Map<string, { sha256: string; externalId: string }> {
   const told = new Map<string, { sha256: string; externalId: string }>();
   for (const { action, subject, detail } of trail)
     if (action === 'cashout.recorded') {
@@ -161,7 +161,7 @@ function readOrders(joining: Joining, place: number): Orders {
 
 /** For each order what each place holds of it: its history, then its row. */
 function tracesOf(
-  histories: readonly ReadonlyMap<number, Entry>[],
+  histories: readonly ReadonlyMap<number, ChainEntry>[],
   rows: readonly Orders[],
 ): ReadonlyMap<string, Trace[]> {
   const traces = new Map<string, CashoutOrder[][]>();
@@ -184,7 +184,7 @@ function tracesOf(
 }
 
 /** What the history says last of each order. */
-function lastStepsIn(history: ReadonlyMap<number, Entry> | undefined): ReadonlyMap<string, CashoutOrder> {
+function lastStepsIn(history: ReadonlyMap<number, ChainEntry> | undefined): ReadonlyMap<string, CashoutOrder> {
   const steps = new Map<string, CashoutOrder>();
   for (const { orderId, document } of history ? inOrder(history) : []) {
     const order = orderIn(document);
@@ -196,14 +196,14 @@ function lastStepsIn(history: ReadonlyMap<number, Entry> | undefined): ReadonlyM
 /** Writes each step under its number, those of another course of events behind them; returns what each order's last says. */
 function writeHistory(
   joining: Joining,
-  { entries, aside: others }: ReturnType<typeof joinHistories<Entry>>,
-  histories: readonly ReadonlyMap<number, Entry>[],
+  { entries, aside: others }: ReturnType<typeof joinHistories<ChainEntry>>,
+  histories: readonly ReadonlyMap<number, ChainEntry>[],
   written: ReadonlySet<string>,
   aside: Aside[],
 ): Map<string, string> {
   const last = new Map<string, string>();
   let next = (entries.at(-1)?.number ?? 0) + 1;
-  const extra = others.map(({ from, entry }) => ({ from, entry: { ...entry, number: next++ } as Entry }));
+  const extra = others.map(({ from, entry }) => ({ from, entry: { ...entry, number: next++ } as ChainEntry }));
   for (const { from, entry } of [
     ...entries.map((entry) => ({ from: placeOf(histories, entry), entry })),
     ...extra,
@@ -218,13 +218,13 @@ function writeHistory(
   return last;
 }
 
-const placeOf = (histories: readonly ReadonlyMap<number, Entry>[], entry: Entry) =>
+const placeOf = (histories: readonly ReadonlyMap<number, ChainEntry>[], entry: ChainEntry) =>
   Math.max(
     0,
     histories.findIndex((history) => history.get(entry.number) === entry),
   );
 
-const inOrder = (history: ReadonlyMap<number, Entry>) =>
+const inOrder = (history: ReadonlyMap<number, ChainEntry>) =>
   [...history.values()].sort((a, b) => a.number - b.number);
 
 /** The external ids that the table's indexes still name. */

@@ -40,7 +40,7 @@ export type WorkOptions = {
   readonly onRows?: (rows: number) => void;
 };
 
-export type Kept = {
+export type KeptDatabase = {
   readonly migrations: readonly Migration[];
   /** True for people's own work: copied, and recovered from every file that holds some of it. */
   readonly copied: boolean;
@@ -61,7 +61,7 @@ const SAVED = 'saved ';
  */
 export function openKept(
   path: string,
-  kept: Kept,
+  kept: KeptDatabase,
   now: number,
   onRecovery: (recovery: Recovery) => void,
   { mayRecover = () => undefined, onRows }: WorkOptions = {},
@@ -165,7 +165,7 @@ function isEmpty(path: string): boolean {
   return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0;
 }
 
-/** Recoveries that nobody may have heard of yet: the app that made them was not closed in order. */
+/** Recoveries that may not have been reported yet: the app that made them was not closed in order. */
 function untold(db: Db, path: string): Recovery[] {
   const rows = db
     .prepare<[], { at: bigint; document: string }>(
@@ -213,12 +213,12 @@ export function copyWhenDue(db: Db, path: string, now: number): void {
 
 /**
  * Closes in order: the next opening has nothing to check. A copy that cannot be made does not keep it from closing. Recoveries
- * count as told, unless nobody could have been.
+ * count as told, unless they could not have been.
  */
 export function closeKept(
   db: Db,
   path: string,
-  kept: Kept,
+  kept: KeptDatabase,
   now: number,
   { isTold = true }: { isTold?: boolean } = {},
 ): void {

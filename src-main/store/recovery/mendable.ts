@@ -4,7 +4,7 @@ import { keysOf } from '../engine/keys.ts';
 import type { Db, DbRow } from '../engine/open.ts';
 import { chainRows, holdsAfter, howLongHolds } from '../work/audit-chain.ts';
 import { doOrdersAgree } from '../work/operations.ts';
-import { type Entry as Numbered, plain } from './entries.ts';
+import { type ChainEntry as Numbered, plain } from './entries.ts';
 import { isSameDecision, toldDecisions } from './join-decisions.ts';
 import { closePlaces, filesBeside, openPlaces } from './places.ts';
 

@@ -10,7 +10,7 @@ import { keysOf } from '../engine/keys.ts';
 import type { Db } from '../engine/open.ts';
 import { recordRecovery } from '../work/audit-anchor.ts';
 import { holdsAfter } from '../work/audit-chain.ts';
-import { type Entry, entriesOf, keepAside, rowOf } from './entries.ts';
+import { type ChainEntry, entriesOf, keepAside, rowOf } from './entries.ts';
 import {
   findShared,
   followAgain,
@@ -130,7 +130,7 @@ const readReport = (joining: Joining, places: readonly Place[], { unreadable }: 
   newestRead: places[0]?.kind === 'file',
 });
 
-/** For whoever opens the database next. */
+/** Leaves the report in the database for the next connection that opens it. */
 function noteReport(into: Db, { at, setAside }: Rebuilding, work: WorkRecovery): WorkRecovery {
   into
     .prepare('INSERT INTO workRecovery (at, told, document) VALUES (?, 0, ?)')
@@ -142,7 +142,7 @@ function noteReport(into: Db, { at, setAside }: Rebuilding, work: WorkRecovery):
 function joinAudit(joining: Joining, places: readonly Place[]) {
   const { histories } = entriesOf(joining, places, 'auditEntry', ['number', 'at', 'hash']);
   const key = auditKey(joining.target);
-  const joined = joinChains<Entry>(histories, (before, entry) =>
+  const joined = joinChains<ChainEntry>(histories, (before, entry) =>
     holdsAfter(String(before?.hash ?? ''), chained(entry), key),
   );
   for (const entry of joined.entries) {
@@ -152,7 +152,7 @@ function joinAudit(joining: Joining, places: readonly Place[]) {
   return { entries: joined.entries, aside: joined.aside.map((one) => ({ ...one, table: 'auditEntry' })) };
 }
 
-function chained({ number, at, actor, action, subject, detail, hash, key }: Entry) {
+function chained({ number, at, actor, action, subject, detail, hash, key }: ChainEntry) {
   return {
     number,
     at: Number(at),
@@ -180,7 +180,7 @@ export function restoredFrom({ places }: WorkRecovery): number | null {
   return places.find(({ kind, taken }) => kind !== 'file' && taken !== null && taken > 0)?.madeAt ?? null;
 }
 
-function countFirst(joining: Joining, histories: readonly ReadonlyMap<number, Entry>[], entry: Entry): void {
+function countFirst(joining: Joining, histories: readonly ReadonlyMap<number, ChainEntry>[], entry: ChainEntry): void {
   joining.count(histories.findIndex((history) => history.get(entry.number) === entry));
 }
 
@@ -220,7 +220,7 @@ function partsOf(into: Db, joining: Joining): WorkRecovery['parts'] {
  * What people removed, by table and id: it is not brought back by an older copy, and the file that still has it was not there
  * yet.
  */
-function removedIn(entries: readonly Entry[]): Map<string, Set<string>> {
+function removedIn(entries: readonly ChainEntry[]): Map<string, Set<string>> {
   const removed = new Map([
     ['statementFile', new Set<string>()],
     ['supportFile', new Set<string>()],

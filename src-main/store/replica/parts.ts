@@ -4,12 +4,12 @@ import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { without } from '../../reconcile/periods.ts';
 import { type Db, prepared } from '../engine/open.ts';
 
-export type Part = Period & { readonly listing: ListingName; readonly readAt: number };
+export type ListingPart = Period & { readonly listing: ListingName; readonly readAt: number };
 type PartTable = 'coverage' | 'sharedPart';
 type PartRow = { fromInstant: bigint; toInstant: bigint; readAt: bigint };
 
 /** The parts that touch the period and are of the moment or later, in order. */
-export function partsSince(db: Db, table: PartTable, { listing, from, to, readAt }: Part): Part[] {
+export function partsSince(db: Db, table: PartTable, { listing, from, to, readAt }: ListingPart): ListingPart[] {
   return prepared<[string, number, number, number], PartRow>(
     db,
     `SELECT fromInstant, toInstant, readAt FROM ${table}
@@ -28,7 +28,7 @@ export function partsSince(db: Db, table: PartTable, { listing, from, to, readAt
  * Notes a part: it takes the place of older ones within it, and becomes one with those of the same moment beside it. `rows` is counted
  * where windows are.
  */
-export function notePart(db: Db, table: PartTable, { listing, from, to, readAt }: Part, rows = 0): void {
+export function notePart(db: Db, table: PartTable, { listing, from, to, readAt }: ListingPart, rows = 0): void {
   const counted = table === 'coverage' ? 'rows' : '0';
   const beside = prepared<[string, number, number, number], PartRow & { rows: bigint }>(
     db,
@@ -54,7 +54,7 @@ export function notePart(db: Db, table: PartTable, { listing, from, to, readAt }
 }
 
 /** The team lacks something of the period: it is sent once more. */
-export function unshare(db: Db, { listing, ...period }: Omit<Part, 'readAt'>): void {
+export function unshare(db: Db, { listing, ...period }: Omit<ListingPart, 'readAt'>): void {
   const whole = partsSince(db, 'sharedPart', { listing, ...period, readAt: Number.MIN_SAFE_INTEGER });
   const add = prepared(
     db,

@@ -9,7 +9,7 @@ import { without } from '../../reconcile/periods.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { noteDigest, readDigest } from './digests.ts';
-import { notePart, type Part, partsSince } from './parts.ts';
+import { notePart, type ListingPart, partsSince } from './parts.ts';
 import {
   BALANCE,
   balancesAbout,
@@ -94,7 +94,7 @@ export function notePlaceSent(db: Db, number: number): void {
 }
 
 /** The first part that was read and not sent, cut to the size of a batch. */
-function nextPart(db: Db, most: number, until: number): Part | undefined {
+function nextPart(db: Db, most: number, until: number): ListingPart | undefined {
   for (const listing of LISTING_NAMES) {
     const covered = prepared<[string, number], { fromInstant: bigint; toInstant: bigint; readAt: bigint }>(
       db,
@@ -114,7 +114,7 @@ function nextPart(db: Db, most: number, until: number): Part | undefined {
 function endOf(
   db: Db,
   { name, dateField }: ListingDefinition,
-  { from, to }: Pick<Part, 'from' | 'to'>,
+  { from, to }: Pick<ListingPart, 'from' | 'to'>,
   most: number,
 ): number {
   const next = prepared<[number, number, number], bigint>(
@@ -127,7 +127,7 @@ function endOf(
   return next === undefined ? to : Math.max(Number(next), from + 1);
 }
 
-function batchOf(db: Db, { listing, from, to, readAt }: Part): OutgoingBatch {
+function batchOf(db: Db, { listing, from, to, readAt }: ListingPart): OutgoingBatch {
   const { name, dateField } = listings[listing];
   const kept = prepared<[number, number], KeptRow>(
     db,

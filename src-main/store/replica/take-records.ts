@@ -12,7 +12,7 @@ import { type Db, guarded, prepared } from '../engine/open.ts';
 import { placeOfDate } from '../listings/add-many.ts';
 import { importedSql } from '../listings/records.ts';
 import { noteDigest } from './digests.ts';
-import { notePart, type Part, partsSince, unshare } from './parts.ts';
+import { notePart, type ListingPart, partsSince, unshare } from './parts.ts';
 import { passOver } from './passed-over.ts';
 import {
   letGo,
@@ -133,7 +133,7 @@ function takeBalance(db: Db, readAt: number, snapshot: string): void {
 
 /** What this computer has read later of the same time. */
 function readLater(db: Db, listing: ListingDefinition, { from, to, readAt }: RecordsAbout) {
-  const part: Part = { listing: listing.name, from, to, readAt };
+  const part: ListingPart = { listing: listing.name, from, to, readAt };
   const later = partsSince(db, 'coverage', { ...part, readAt: readAt + 1 });
   const laterAt = (at: unknown) => later.find((each) => Number(at) >= each.from && Number(at) < each.to);
   return { part, later, laterAt };
@@ -183,11 +183,11 @@ function endPart(
   for (const piece of merged(moments, HOUR_MS)) unshare(db, { listing: listing.name, ...piece });
 }
 
-/** Records of the part that nobody has seen since it was read; those of a report file are not the service's to list. */
+/** Records of the part that were not read again since; without those of a report file, which the service need not list. */
 function notSeenSince(
   db: Db,
   { name, dateField }: ListingDefinition,
-  { from, to, readAt }: Part,
+  { from, to, readAt }: ListingPart,
 ): { identity: string; at: bigint }[] {
   return prepared<[number, number, number], { identity: string; at: bigint }>(
     db,

@@ -31,7 +31,7 @@ export async function checkStatement(
     const staged = await stageStatement(db, source, reading, signal, (rows) => onLines(rows, 0));
     return guarded(() => {
       refuseSecond(db, staged.sha256);
-      findLinesThere(db);
+      noteLinesThere(db);
       return { report: reportOf(db, reading, staged), sha256: staged.sha256 };
     });
   });
@@ -75,7 +75,7 @@ export async function importStatement(
     try {
       refuseSecond(db, staged.sha256);
       guarded(() => {
-        findLinesThere(db);
+        noteLinesThere(db);
         insertFile(db, reading, file, staged.statements);
       });
       for (let from = 1; from <= staged.lines; from += LINES_PER_WRITE) {
@@ -135,7 +135,7 @@ function refuseSecond(db: Db, sha256: string): void {
 }
 
 /** The staged lines that another file brought, in the temporary table `there`. */
-function findLinesThere(db: Db): void {
+function noteLinesThere(db: Db): void {
   db.exec(`
     DROP TABLE IF EXISTS temp.there;
     CREATE TEMP TABLE there (number INTEGER PRIMARY KEY, lineId INTEGER NOT NULL) STRICT;

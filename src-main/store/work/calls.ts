@@ -28,7 +28,7 @@ import {
   attachSupport,
   copySupport,
   countSupport,
-  findSupport,
+  readSupport,
   listSupport,
   removeSupport,
 } from './support.ts';
@@ -81,7 +81,7 @@ export const workCalls = {
   /** Supporting documents. */
   listSupport: onWork(listSupport),
   countSupport: onWork(countSupport),
-  findSupport: onWork(findSupport),
+  readSupport: onWork(readSupport),
   attachSupport: writingInBackground(attachSupport),
   removeSupport: writingInBackground(removeSupport),
   copySupport: readingInBackground('work', copySupport),

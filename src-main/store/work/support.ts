@@ -183,7 +183,7 @@ function textOf(work: Db, { currency, key }: SupportSubject & { kind: 'item' }):
 /** Takes a document away. Throws `support-not-found`, and `close-is-locked` for one of a locked month. */
 export function removeSupport(work: Db, id: number, { at, actor }: Deciding): void {
   immediately(work, () => {
-    const found = findSupport(work, id);
+    const found = readSupport(work, id);
     const { subject, name, sha256 } = found;
     if (lockedIn(work)(found)) throw new TieoutError('close-is-locked');
     prepared(work, 'DELETE FROM supportFile WHERE id = ?').run(id);
@@ -199,7 +199,7 @@ export function removeSupport(work: Db, id: number, { at, actor }: Deciding): vo
  */
 export function copySupport(work: Db, id: number, target: string): void {
   const workspace = dirname(work.name);
-  const found = findSupport(work, id);
+  const found = readSupport(work, id);
   if (isShared(work) && !hasDocument(workspace, found.sha256))
     throw new TieoutError('support-arriving', { subject: found.name });
   copyDocument(workspace, found, target);
@@ -208,7 +208,7 @@ export function copySupport(work: Db, id: number, target: string): void {
 type Found = Place & { readonly name: string; readonly kind: string; readonly sha256: string };
 
 /** Throws `support-not-found`. */
-export function findSupport(work: Db, id: number): Found {
+export function readSupport(work: Db, id: number): Found {
   const found = guarded(() =>
     prepared<[number], Found>(
       work,

@@ -11,7 +11,7 @@ import { closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
 import { ExceptionsPage } from './exceptions-page.tsx';
 
 type Listings = CallResponse<'sync.coverage'>['listings'];
-type State = Listings[number]['months'][number]['state'];
+type MonthState = Listings[number]['months'][number]['state'];
 
 const NONE: ExceptionList = {
   exceptions: [],
@@ -25,14 +25,14 @@ const NONE: ExceptionList = {
   refreshedAt: Date.UTC(2026, 9, 7),
 };
 
-const read = (...states: State[]): CallResponse<'sync.coverage'> => ({
+const read = (...states: MonthState[]): CallResponse<'sync.coverage'> => ({
   listings: states.map((state, index) => ({
     listing: index === 0 ? 'deposits' : 'cashouts',
     months: [{ month: '2026-10', state, coverage: { asOf: null, complete: state === 'complete', gaps: [] } }],
   })),
 });
 
-const show = (states: State[], language: 'en' | 'es', month = '2026-10') =>
+const show = (states: MonthState[], language: 'en' | 'es', month = '2026-10') =>
   showScreen(
     <ExceptionsPage />,
     { 'exceptions.list': NONE, 'sync.coverage': read(...states) },

@@ -4,10 +4,10 @@ import { absolute, readAmount, unitsOf, writeAmount } from '../../../src-shared/
 import { readTypedAmount } from '../../components/typed-amount.ts';
 
 /** An item with what a person typed as its part. */
-export type Part<Item> = { readonly item: Item; readonly typed: string };
+export type MatchPart<Item> = { readonly item: Item; readonly typed: string };
 export type Parts = {
-  readonly lines: readonly Part<LineItem>[];
-  readonly records: readonly Part<RecordItem>[];
+  readonly lines: readonly MatchPart<LineItem>[];
+  readonly records: readonly MatchPart<RecordItem>[];
 };
 
 /** Everything that is open of each. */
@@ -19,7 +19,7 @@ export function wholeParts(lines: Iterable<LineItem>, records: Iterable<RecordIt
 }
 
 /** A part as decimal text: an amount of the item's own sign, not zero and not beyond what is open; null otherwise. */
-export function partOf({ item, typed }: Part<{ readonly rest: string }>): string | null {
+export function partOf({ item, typed }: MatchPart<{ readonly rest: string }>): string | null {
   const text = readTypedAmount(typed);
   if (text === undefined) return null;
   const [units, rest] = [unitsOf(text), unitsOf(item.rest)];
@@ -31,7 +31,7 @@ type PartSums = { readonly lines: string; readonly records: string; readonly dif
 
 /** Null while any part is none. */
 export function partSums({ lines, records }: Parts): PartSums | null {
-  const sum = (parts: readonly Part<{ readonly rest: string }>[]): bigint | null =>
+  const sum = (parts: readonly MatchPart<{ readonly rest: string }>[]): bigint | null =>
     parts.reduce<bigint | null>((total, part) => {
       const text = partOf(part);
       return total === null || text === null ? null : total + unitsOf(text);
@@ -67,9 +67,9 @@ export function levelled(parts: Parts): Parts {
 }
 
 function cut<Item extends { readonly rest: string }>(
-  parts: readonly Part<Item>[],
+  parts: readonly MatchPart<Item>[],
   excess: bigint,
-): Part<Item>[] {
+): MatchPart<Item>[] {
   let left = excess;
   return parts
     .toReversed()

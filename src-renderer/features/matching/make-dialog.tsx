@@ -10,7 +10,7 @@ import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useWriteOffAccount, WriteOffAccount } from '../../records/write-off-account.tsx';
-import { levelled, type Part, type Parts, partOf, partSums, wholeParts } from './allocation.ts';
+import { levelled, type MatchPart, type Parts, partOf, partSums, wholeParts } from './allocation.ts';
 import { useMatchingCall } from './queries.ts';
 import { recordName, type Selection } from './selection.ts';
 import { amountWords, dayWords, isZero } from './words.ts';
@@ -156,10 +156,10 @@ const recordWords = ({ day, identity, references }: RecordItem): string =>
 
 type TableProps<Item> = {
   readonly title: string;
-  readonly parts: readonly Part<Item>[];
+  readonly parts: readonly MatchPart<Item>[];
   readonly nameOf: (item: Item) => string;
   readonly keyOf: (item: Item) => string;
-  readonly onChange: (parts: readonly Part<Item>[]) => void;
+  readonly onChange: (parts: readonly MatchPart<Item>[]) => void;
 };
 
 function PartTable<Item extends { readonly rest: string; readonly currency: string }>({
