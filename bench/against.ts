@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keep, machine } from './figures.ts';
 import { MOST_WORSE, movedBetween, printMoved } from './moved.ts';
-import { keptBy, type BenchResult } from './result.ts';
+import { type BenchResult, keptBy } from './result.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Benches that run what was built. */

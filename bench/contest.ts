@@ -1,6 +1,6 @@
 /** A floor and the product doing the same in turns, so that what the machine does meanwhile strikes both. */
 import { median } from './figures.ts';
-import { type Goal, type BenchResult, rounded } from './result.ts';
+import { type BenchResult, type Goal, rounded } from './result.ts';
 
 type Side = () => unknown;
 export type Contest = {
@@ -16,7 +16,15 @@ export type Contest = {
 };
 
 /** In milliseconds. Fails when the two sides do not answer the same. */
-export function contest({ work, goal = {}, floor, product, calls = 1, rounds = 15, same }: Contest): BenchResult {
+export function contest({
+  work,
+  goal = {},
+  floor,
+  product,
+  calls = 1,
+  rounds = 15,
+  same,
+}: Contest): BenchResult {
   if (same) {
     const [expected, found] = [floor(), product()].map((answer) => JSON.stringify(same(answer as never)));
     if (expected !== found) throw new Error(`${work}: the floor says ${expected}, the product ${found}`);

@@ -20,7 +20,7 @@ import { DAY_MS } from '../src-shared/durations.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
 import { builtHost } from './built-host.ts';
 import { median } from './figures.ts';
-import { type Goal, type BenchResult, report, resultOf } from './result.ts';
+import { type BenchResult, type Goal, report, resultOf } from './result.ts';
 import { preparedDatabase, workbookFor } from './store-data.ts';
 import { compiledFloor, runFloor } from './xlsx-floor.ts';
 

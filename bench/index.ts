@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { keep, machine } from './figures.ts';
 import { earlierRuns, remember } from './history.ts';
 import { movedBetween, printMoved } from './moved.ts';
-import { keptBy, printTable, type BenchResult } from './result.ts';
+import { type BenchResult, keptBy, printTable } from './result.ts';
 
 const BENCHES = [
   'client',

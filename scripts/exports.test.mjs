@@ -1,4 +1,7 @@
-/** What no other file imports is not exported: a reader may take an export for something that others rest on. */
+/**
+ * What no other file imports is not exported: a reader may take an export for something that others rest on. And what only tests
+ * need stands in a folder `testing/`, not in the product.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -71,7 +74,32 @@ it('tells what is imported from what is not', () => {
   expect(unusedOf(files)).toEqual(['a/one.ts: lost', 'b/five.ts: unasked', 'b/four.ts: alone']);
 });
 
-it('no export is without an import', () => {
+/** What reads the product from outside: its tests with their support, and what is run by hand. */
+const OUTSIDE = /\.test\.(tsx?|mjs)$|\/testing\/|\/testing\.ts$|kill-child\.ts$|^(bench|e2e|scripts)\//;
+/** Imported by code that the build makes (scripts/build/late-schemas.ts). */
+const BY_THE_BUILD = new Set(['src-shared/late-schema.ts']);
+
+/** `file: name` of each export of the product that its own file does not say again, and that only files outside import. */
+function forTestsOnly(files) {
+  const inside = Object.fromEntries(Object.entries(files).filter(([file]) => !OUTSIDE.test(file)));
+  return unusedOf(inside).filter((each) => {
+    const [file, name] = each.split(': ');
+    const said = files[file].match(new RegExp(`\\b${name}\\b`, 'g')) ?? [];
+    return file.startsWith('src-') && !BY_THE_BUILD.has(file) && said.length === 1;
+  });
+}
+
+it('tells what only tests import from what the product needs', () => {
+  const files = {
+    'src-main/one.ts': 'export const forTests = 1;\nexport const own = 2;\nuse(own);\nexport const used = 3;',
+    'src-main/two.ts': "import { used } from './one.ts';",
+    'src-main/one.test.ts': "import { forTests, own } from './one.ts';",
+    'src-main/testing/help.ts': 'export const help = 1;',
+  };
+  expect(forTestsOnly(files)).toEqual(['src-main/one.ts: forTests']);
+});
+
+function readFiles() {
   const listed = execFileSync(
     'git',
     ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.cjs'],
@@ -81,7 +109,12 @@ it('no export is without an import', () => {
     .trim()
     .split('\n')
     .filter((file) => existsSync(join(ROOT, file)));
-  const files = Object.fromEntries(names.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
   expect(names.length).toBeGreaterThan(1_000);
+  return Object.fromEntries(names.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+}
+
+it('no export is without an import, and none is for tests only', () => {
+  const files = readFiles();
   expect(unusedOf(files)).toEqual([]);
+  expect(forTestsOnly(files)).toEqual([]);
 });

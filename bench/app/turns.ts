@@ -5,7 +5,7 @@
 import type { Page } from 'playwright';
 import type { TieoutApp } from '../../e2e/support/tieout-app.ts';
 import { median } from '../figures.ts';
-import { type Goal, type BenchResult, resultOf } from '../result.ts';
+import { type BenchResult, type Goal, resultOf } from '../result.ts';
 import {
   addressedLibraryTurns,
   askedLibraryTurns,
@@ -43,7 +43,10 @@ type Taken = {
 };
 
 /** Each turn's 95th percentile and median beside the plain table's, and what the plain table took. */
-export async function turns(app: TieoutApp, deposits: number): Promise<{ results: BenchResult[]; taken: Taken }> {
+export async function turns(
+  app: TieoutApp,
+  deposits: number,
+): Promise<{ results: BenchResult[]; taken: Taken }> {
   const { window } = app;
   const plain: number[] = [];
   const found: [work: string, times: number[]][] = [];

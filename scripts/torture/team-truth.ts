@@ -5,7 +5,7 @@ import '../../src-main/store/testing/keys.ts';
 import { type Db, openDatabase } from '../../src-main/store/engine/open.ts';
 import { over } from '../../src-main/store/engine/over.ts';
 import { workMigrations } from '../../src-main/store/migrations/work/index.ts';
-import { digestOfShared } from '../../src-main/store/replica/followed.ts';
+import { digestOfShared } from '../../src-main/store/replica/testing/digest-of-shared.ts';
 import { RECORDS_OF_WINDOW } from '../../src-main/team/testing/writer-protocol.ts';
 
 type Truth = {

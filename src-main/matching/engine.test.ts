@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RuleDocument } from '../../src-shared/contract/matching-rules.ts';
 import { DEFAULT_RULES } from './default-rules.ts';
-import { matchAll, type Outcome } from './engine.ts';
+import type { Outcome } from './engine.ts';
 import { type Line, type Rec, recordKey, signatureOf } from './item.ts';
 import { keyMaker } from './reference.ts';
 import { line, pairRule, record, rulesOf, sumRule } from './testing/items-and-rules.ts';
+import { matchAll } from './testing/match-all.ts';
 
 const run = (
   document: RuleDocument,

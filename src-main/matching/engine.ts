@@ -10,7 +10,7 @@ import { byContent, byIdentity, type Line, type Rec, signatureOf } from './item.
 import { matchOneToOne } from './one-to-one.ts';
 import { referencesOf } from './references.ts';
 
-type Open = {
+export type Open = {
   readonly lines: readonly Line[];
   readonly records: readonly Rec[];
   /** Signatures (item.ts) of what people rejected or undid: it is not put together again. */
@@ -70,14 +70,5 @@ function applyOne(
       };
     default:
       return matchGroups(rule, lines, records, around);
-  }
-}
-
-/** As `applyRules`, all at once. */
-export function matchAll(document: RuleDocument, open: Open): Outcome {
-  const run = applyRules(document, open);
-  for (;;) {
-    const step = run.next();
-    if (step.done) return step.value;
   }
 }

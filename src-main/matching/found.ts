@@ -96,7 +96,10 @@ function pairEvidence(line: Line, record: Rec, keys: KeyMaker): number {
 }
 
 /** The likeliest first: fewer days apart, then less difference, then in the order of their content. */
-export function byLikelihood(a: Omit<FoundMatch, 'alternatives'>, b: Omit<FoundMatch, 'alternatives'>): number {
+export function byLikelihood(
+  a: Omit<FoundMatch, 'alternatives'>,
+  b: Omit<FoundMatch, 'alternatives'>,
+): number {
   return (
     Math.abs(a.evidence.daysApart) - Math.abs(b.evidence.daysApart) ||
     compareUnits(absolute(differenceOf(a)), absolute(differenceOf(b)))

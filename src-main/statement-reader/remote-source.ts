@@ -69,7 +69,11 @@ function cancellation(signal: AbortSignal | undefined): { promise: Promise<never
   return { promise, forget: () => signal?.removeEventListener('abort', cancel) };
 }
 
-function resultOf<Of extends keyof Results>(result: ReadingResult | undefined, of: Of, name: string): Results[Of] {
+function resultOf<Of extends keyof Results>(
+  result: ReadingResult | undefined,
+  of: Of,
+  name: string,
+): Results[Of] {
   if (result?.of !== of) throw new TieoutError('statement-reader-ended', { subject: name });
   return result.value as Results[Of];
 }

@@ -10,7 +10,6 @@ import {
   type StatementFormat,
 } from '../../src-shared/contract/statement-report.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';
-import { TieoutError } from '../../src-shared/errors.ts';
 import { lineProblems } from './checks.ts';
 import { Columns, cellText } from './columns.ts';
 import type { Delimiter } from './csv.ts';
@@ -27,7 +26,6 @@ import {
   readFormat,
   readStatementFile,
   readTableHead,
-  readTextRows,
   type TableHead,
   type TextTable,
   type Turn,
@@ -89,22 +87,6 @@ export type StatementSource = {
     onRows: (rows: number) => void,
   ): Promise<{ readonly sha256: string }>;
 };
-
-/** Reads in the thread that asks. */
-export const ownThread: StatementSource = {
-  inspect: inspectFile,
-  preview: previewFile,
-  read: (file, receiver, signal, onRows) => readFile(file, receiver, turnsOf(signal, onRows)),
-  readRows: (file, receiver, signal, onRows) => readTextRows(file, file, receiver, turnsOf(signal, onRows)),
-};
-
-function turnsOf(signal: AbortSignal, onRows: (rows: number) => void): Turn {
-  return async (rows) => {
-    if (rows > 0) onRows(rows);
-    await new Promise((resolve) => setImmediate(resolve));
-    if (signal.aborted) throw new TieoutError('cancelled');
-  };
-}
 
 export function readFile(file: FileToRead, receiver: Receiver, turn: Turn): Promise<ReadFile> {
   return readStatementFile(file, {

@@ -36,10 +36,10 @@ import { type AttachedDocument, readSupportOf } from '../../store/work/support.t
 import type { CloseData, CloseListing, Streamed } from '../close-data.ts';
 import {
   adjustmentIn,
-  pointInWords,
   exceptionIn,
   inWords,
   ownCheckIn,
+  pointInWords,
   remarksIn,
   signOffsIn,
 } from './in-words.ts';

@@ -71,7 +71,10 @@ function rowOf(context: CloseContext, each: CloseDay, row: number): (Cell | null
   const reported = (field: string, units: bigint) =>
     amountFormula(round(fromReport(context, field, at('day'))), writeAmount(units));
   const holds = (formula: string, held: boolean) =>
-    controlFormula(`IF(${formula},${quoted(words.ok)},${quoted(words.check)})`, held ? words.ok : words.check);
+    controlFormula(
+      `IF(${formula},${quoted(words.ok)},${quoted(words.check)})`,
+      held ? words.ok : words.check,
+    );
   const net = each.cells.netAmount.report;
   const computed = each.opening + net;
   const judged = each.openingFrom !== 'derived';

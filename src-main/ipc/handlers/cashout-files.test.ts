@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import type { CashoutRules } from '../../../src-shared/contract/cashout-rules.ts';
 import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import { ownThread } from '../../statements/statement-source.ts';
+import { ownThread } from '../../statements/testing/own-thread.ts';
 import { workbookOf } from '../../statements/testing/workbook.ts';
 import { readTableRows } from '../../store/statements/table-rows.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

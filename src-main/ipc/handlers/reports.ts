@@ -37,7 +37,8 @@ export function reportHandlers(parts: AppParts) {
       .slice(0, ROWS_SHOWN)
       .map(({ cells }) => cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, CELL_SHOWN)));
   };
-  const keyOfCheck = ({ listing, mapping }: CallRequest<'reports.check'>) => JSON.stringify([listing, mapping]);
+  const keyOfCheck = ({ listing, mapping }: CallRequest<'reports.check'>) =>
+    JSON.stringify([listing, mapping]);
 
   return {
     'reports.choose': async ({ workspaceId, listing }) => {

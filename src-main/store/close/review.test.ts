@@ -106,7 +106,11 @@ describe('the answer to a review file', () => {
   };
   const send = (digest: string, id = FILES[0]) =>
     sendForReview(t.own, PLACE, { to: 'Benito', digest, file: { id, key: KEY } }, t.by('ana'));
-  const answer = (digest: string, said: ReviewAnswer['decisions'], change: Partial<ReviewAnswer> = {}): ReviewAnswer => ({
+  const answer = (
+    digest: string,
+    said: ReviewAnswer['decisions'],
+    change: Partial<ReviewAnswer> = {},
+  ): ReviewAnswer => ({
     ...{ file: FILES[0], digest, key: KEY, code: 'CODE', sha256: '0'.repeat(64), signature: 's' },
     decisions: said,
     ...change,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bookBalanceOf, enteredIn } from '../../close/statement-events.ts';
 import { starterSetting } from '../../journal/starter.ts';
-import { ownThread } from '../../statements/statement-source.ts';
+import { ownThread } from '../../statements/testing/own-thread.ts';
 import { workbookOf } from '../../statements/testing/workbook.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Db } from '../engine/open.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { balancesHold } from '../../export/close/statements-sheet.ts';
-import { ownThread } from '../../statements/statement-source.ts';
+import { ownThread } from '../../statements/testing/own-thread.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Db } from '../engine/open.ts';
 import { checkStatement, importStatement } from '../statements/import.ts';

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { openWork } from '../testing/databases.ts';
-import { readException, readEvents, stateOf } from './cases.ts';
+import { readEvents, readException, stateOf } from './cases.ts';
 import { undoChange } from './change.ts';
 import { enterCauses } from './refresh.ts';
 

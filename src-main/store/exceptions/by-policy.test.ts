@@ -18,7 +18,7 @@ import { listAudit } from '../work/audit.ts';
 import { storeMateriality } from '../work/materiality.ts';
 import { checkedTrail } from '../work/testing/audit.ts';
 import { runMatching } from './after-run.ts';
-import { exceptionOf, readException, readEvents, writeState } from './cases.ts';
+import { exceptionOf, readEvents, readException, writeState } from './cases.ts';
 import type { Cause } from './cause.ts';
 import { changeExceptions, undoChange } from './change.ts';
 import { listExceptions } from './list.ts';

@@ -12,7 +12,7 @@ import type { Deciding } from '../matching/insert-match.ts';
 import type { RunRequest } from '../matching/run.ts';
 import { storeDecisions, storeExclusion, storeMatch, storeUndo } from './after-decision.ts';
 import { runMatching } from './after-run.ts';
-import { exceptionOf, readException, readEvents } from './cases.ts';
+import { exceptionOf, readEvents, readException } from './cases.ts';
 import { changeExceptions, undoChange, undoTogether } from './change.ts';
 import { listCarried, listExceptions } from './list.ts';
 import { readExceptionNews } from './news.ts';

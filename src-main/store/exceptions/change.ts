@@ -14,9 +14,9 @@ import { checkBooked, lockedEntryOf } from './booked-write-offs.ts';
 import {
   appendEvent,
   type CaseRow,
-  readException,
   nextEventNumber,
   readEvents,
+  readException,
   stateOf,
   writeState,
 } from './cases.ts';

@@ -14,7 +14,7 @@ import { listAudit } from '../work/audit.ts';
 import { storeMateriality } from '../work/materiality.ts';
 import { checkedTrail } from '../work/testing/audit.ts';
 import { noteLook, readTouchedMonths, touchMonths } from '../work/touched-months.ts';
-import { readException, readEvents, stateOf } from './cases.ts';
+import { readEvents, readException, stateOf } from './cases.ts';
 import { changeExceptions } from './change.ts';
 import { enterCauses, enterInSlices } from './refresh.ts';
 import { MANY, manyCauses, PLACE } from './testing/slices.ts';

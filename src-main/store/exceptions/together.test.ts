@@ -8,7 +8,7 @@ import type { Db } from '../engine/open.ts';
 import { openWork } from '../testing/databases.ts';
 import { listAudit } from '../work/audit.ts';
 import { checkedTrail } from '../work/testing/audit.ts';
-import { readException, readEvents, stateOf } from './cases.ts';
+import { readEvents, readException, stateOf } from './cases.ts';
 import { type Cause, causeKey } from './cause.ts';
 import { changeExceptions, undoChange, undoTogether } from './change.ts';
 import { listCarried, listExceptions } from './list.ts';

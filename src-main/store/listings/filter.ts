@@ -14,6 +14,7 @@ import {
 } from '../../../src-shared/service/listing.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { countAbout } from './kept-totals.ts';
+import { CHANGED_ROW } from './record-versions.ts';
 import { FEW, idSearch, type TextSearch, textSearch } from './search.ts';
 import type { Bound, Statement, Where } from './totals.ts';
 
@@ -112,7 +113,7 @@ function foundBy(
   const rows = ids ? countAbout(db, listing, within, filter.choices) : 0;
   const idsFound = ids && (idSearch(db, listing, ids, rows) ?? NOTHING);
   if (idsFound) conditions.push(idsFound);
-  if (changed) conditions.push({ sql: 'lastChanged > firstSeen', values: [] });
+  if (changed) conditions.push({ sql: CHANGED_ROW, values: [] });
   if (flagged) conditions.push({ sql: 'problems IS NOT NULL', values: [] });
   const few = identities !== undefined || search?.few === true || idsFound?.few === true;
   const byAmount = amount && !few ? amountIndex(db, listing, amount.field) : undefined;

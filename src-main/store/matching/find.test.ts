@@ -6,7 +6,7 @@ import type { RuleDocument } from '../../../src-shared/contract/matching-rules.t
 import { settlements } from '../../../src-shared/service/settlements.ts';
 import { DEFAULT_POPULATIONS } from '../../matching/default-populations.ts';
 import { DEFAULT_RULES } from '../../matching/default-rules.ts';
-import { matchAll } from '../../matching/engine.ts';
+import { matchAll } from '../../matching/testing/match-all.ts';
 import { LIMA } from '../../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openBooks } from '../engine/books.ts';

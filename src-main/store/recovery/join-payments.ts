@@ -184,7 +184,9 @@ function tracesOf(
 }
 
 /** What the history says last of each order. */
-function lastStepsIn(history: ReadonlyMap<number, ChainEntry> | undefined): ReadonlyMap<string, CashoutOrder> {
+function lastStepsIn(
+  history: ReadonlyMap<number, ChainEntry> | undefined,
+): ReadonlyMap<string, CashoutOrder> {
   const steps = new Map<string, CashoutOrder>();
   for (const { orderId, document } of history ? inOrder(history) : []) {
     const order = orderIn(document);
@@ -203,7 +205,10 @@ function writeHistory(
 ): Map<string, string> {
   const last = new Map<string, string>();
   let next = (entries.at(-1)?.number ?? 0) + 1;
-  const extra = others.map(({ from, entry }) => ({ from, entry: { ...entry, number: next++ } as ChainEntry }));
+  const extra = others.map(({ from, entry }) => ({
+    from,
+    entry: { ...entry, number: next++ } as ChainEntry,
+  }));
   for (const { from, entry } of [
     ...entries.map((entry) => ({ from: placeOf(histories, entry), entry })),
     ...extra,

@@ -180,7 +180,11 @@ export function restoredFrom({ places }: WorkRecovery): number | null {
   return places.find(({ kind, taken }) => kind !== 'file' && taken !== null && taken > 0)?.madeAt ?? null;
 }
 
-function countFirst(joining: Joining, histories: readonly ReadonlyMap<number, ChainEntry>[], entry: ChainEntry): void {
+function countFirst(
+  joining: Joining,
+  histories: readonly ReadonlyMap<number, ChainEntry>[],
+  entry: ChainEntry,
+): void {
   joining.count(histories.findIndex((history) => history.get(entry.number) === entry));
 }
 

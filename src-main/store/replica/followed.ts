@@ -1,8 +1,5 @@
-/** How far a database follows the shared log, and whether two that do are the same. */
-import { createHash } from 'node:crypto';
+/** How far a database follows the shared log. */
 import { type Db, prepared } from '../engine/open.ts';
-import { type RowValue, textOf } from './row-values.ts';
-import { quoted, sharedTables } from './shared-tables.ts';
 
 export type FollowedLog = {
   readonly workspace: string;
@@ -37,18 +34,3 @@ export function storeFollowed(
 
 /** The schema that the entries of this database are of. */
 export const schemaOf = (db: Db): number => Number(db.pragma('user_version', { simple: true }));
-
-/** One SHA-256 (hex) over every row of every shared table: the same on two computers that have the same. */
-export function digestOfShared(db: Db): string {
-  const hash = createHash('sha256');
-  for (const { name, columns, key } of sharedTables(db)) {
-    hash.update(`${JSON.stringify([name, columns])}\n`);
-    const rows = db
-      .prepare<[], RowValue[]>(
-        `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(name)} ORDER BY ${key.map(quoted).join(', ')}`,
-      )
-      .raw();
-    for (const row of rows.iterate()) hash.update(`${JSON.stringify(row.map(textOf))}\n`);
-  }
-  return hash.digest('hex');
-}

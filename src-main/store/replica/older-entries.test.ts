@@ -10,8 +10,9 @@ import { workMigrations } from '../migrations/work/index.ts';
 import { comment, pay, prepare } from '../recovery/testing/work.ts';
 import { applyEntries, headOf } from './apply-entries.ts';
 import { Changes } from './changes.ts';
-import { digestOfShared, schemaOf } from './followed.ts';
+import { schemaOf } from './followed.ts';
 import { sharedTables } from './shared-tables.ts';
+import { digestOfShared } from './testing/digest-of-shared.ts';
 import { LogHere, WORKSPACE } from './testing/log-here.ts';
 import { joinLog } from './upload.ts';
 

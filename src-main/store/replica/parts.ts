@@ -9,7 +9,11 @@ type PartTable = 'coverage' | 'sharedPart';
 type PartRow = { fromInstant: bigint; toInstant: bigint; readAt: bigint };
 
 /** The parts that touch the period and are of the moment or later, in order. */
-export function partsSince(db: Db, table: PartTable, { listing, from, to, readAt }: ListingPart): ListingPart[] {
+export function partsSince(
+  db: Db,
+  table: PartTable,
+  { listing, from, to, readAt }: ListingPart,
+): ListingPart[] {
   return prepared<[string, number, number, number], PartRow>(
     db,
     `SELECT fromInstant, toInstant, readAt FROM ${table}
@@ -28,7 +32,12 @@ export function partsSince(db: Db, table: PartTable, { listing, from, to, readAt
  * Notes a part: it takes the place of older ones within it, and becomes one with those of the same moment beside it. `rows` is counted
  * where windows are.
  */
-export function notePart(db: Db, table: PartTable, { listing, from, to, readAt }: ListingPart, rows = 0): void {
+export function notePart(
+  db: Db,
+  table: PartTable,
+  { listing, from, to, readAt }: ListingPart,
+  rows = 0,
+): void {
   const counted = table === 'coverage' ? 'rows' : '0';
   const beside = prepared<[string, number, number, number], PartRow & { rows: bigint }>(
     db,

@@ -9,7 +9,7 @@ import { without } from '../../reconcile/periods.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { noteDigest, readDigest } from './digests.ts';
-import { notePart, type ListingPart, partsSince } from './parts.ts';
+import { type ListingPart, notePart, partsSince } from './parts.ts';
 import {
   BALANCE,
   balancesAbout,

@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { ownThread } from '../../statements/statement-source.ts';
+import { ownThread } from '../../statements/testing/own-thread.ts';
 import { LIMA } from '../../sync/testing/sync-listing.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { recordStorer } from '../listings/records.ts';

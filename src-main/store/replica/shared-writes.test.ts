@@ -10,8 +10,8 @@ import { openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { openWork } from '../testing/databases.ts';
 import { decideOnClose, recordExport } from '../work/close-events.ts';
-import { digestOfShared } from './followed.ts';
 import { shareWhatIsShared } from './shared-writes.ts';
+import { digestOfShared } from './testing/digest-of-shared.ts';
 import { joinLog } from './upload.ts';
 
 let refusal: ErrorCode = 'team-away';

@@ -12,7 +12,7 @@ import { type Db, guarded, prepared } from '../engine/open.ts';
 import { placeOfDate } from '../listings/add-many.ts';
 import { importedSql } from '../listings/records.ts';
 import { noteDigest } from './digests.ts';
-import { notePart, type ListingPart, partsSince, unshare } from './parts.ts';
+import { type ListingPart, notePart, partsSince, unshare } from './parts.ts';
 import { passOver } from './passed-over.ts';
 import {
   letGo,

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { ownThread } from '../../statements/statement-source.ts';
+import { ownThread } from '../../statements/testing/own-thread.ts';
 import { LIMA } from '../../sync/testing/sync-listing.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { ownThread } from '../../statements/statement-source.ts';
+import { ownThread } from '../../statements/testing/own-thread.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { wasKilled } from '../../testing/platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

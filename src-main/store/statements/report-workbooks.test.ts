@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { LONGEST_LINE, MOST_CELLS } from '../../statements/limits.ts';
 import { ReportReader } from '../../statements/report-rows.ts';
-import { ownThread } from '../../statements/statement-source.ts';
+import { ownThread } from '../../statements/testing/own-thread.ts';
 import { workbookOf as rawWorkbook, textCell } from '../../statements/testing/raw-workbook.ts';
 import { workbookOf } from '../../statements/testing/workbook.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

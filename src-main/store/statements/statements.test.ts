@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
-import { ownThread } from '../../statements/statement-source.ts';
+import { ownThread } from '../../statements/testing/own-thread.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Db } from '../engine/open.ts';

@@ -28,8 +28,8 @@ import {
   attachSupport,
   copySupport,
   countSupport,
-  readSupport,
   listSupport,
+  readSupport,
   removeSupport,
 } from './support.ts';
 import { recordTimeZone } from './time-zone.ts';

@@ -68,13 +68,17 @@ describe.each([
     await show([...states], language);
     expect(await screen.findByRole('heading', { name: named(title) })).toBeVisible();
     expect(headings()).not.toContain(exceptions.clearTitle);
-    expect(screen.getByRole('button', { name: workspace.syncMonth.replace('{{month}}', month) })).toBeVisible();
+    expect(
+      screen.getByRole('button', { name: workspace.syncMonth.replace('{{month}}', month) }),
+    ).toBeVisible();
   });
 
   it('a month that has not begun says so', async () => {
     await show(['future'], language);
     expect(await screen.findByRole('heading', { name: named(coverage.notBegunTitle) })).toBeVisible();
-    expect(screen.queryByRole('button', { name: workspace.syncMonth.replace('{{month}}', month) })).toBeNull();
+    expect(
+      screen.queryByRole('button', { name: workspace.syncMonth.replace('{{month}}', month) }),
+    ).toBeNull();
   });
 
   it('of one currency alone nothing is said of the others', async () => {

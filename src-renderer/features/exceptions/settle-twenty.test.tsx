@@ -208,7 +208,9 @@ it('shows day, counterparty and method in columns of their own', async () => {
   await show(listed(1, { suggestion: { kind: 'decide-proposal', proposalId: 3 } }));
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads.slice(1, 3)).toEqual([words.suggestion, words.kind]);
-  expect(heads).toEqual(expect.arrayContaining([words.day, words.counterparty, words.method, en.exception.amount]));
+  expect(heads).toEqual(
+    expect.arrayContaining([words.day, words.counterparty, words.method, en.exception.amount]),
+  );
   const row = within(document.querySelector<HTMLElement>('tr[data-exception]') ?? document.body);
   expect(row.getByText('Client 1')).toBeVisible();
   expect(row.getByRole('link', { name: words.suggestions['decide-proposal'] })).toBeVisible();

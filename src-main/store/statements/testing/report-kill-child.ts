@@ -4,7 +4,7 @@
  */
 import '../../testing/keys.ts';
 import { join } from 'node:path';
-import { ownThread } from '../../../statements/statement-source.ts';
+import { ownThread } from '../../../statements/testing/own-thread.ts';
 import { importReport } from '../report-import.ts';
 import { REPORT, readingIn } from './report.ts';
 
