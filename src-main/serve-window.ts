@@ -19,6 +19,7 @@ import { withinPolicy } from './policy/must-allow.ts';
 import { ANSWER_THREAD } from './service-client/answer-reader.ts';
 import createAnswerThread from './service-client/answer-thread.ts?nodeWorker';
 import { ProxySignIn } from './service-client/proxy-sign-in.ts';
+import { appMenu } from './shell/app-menu.ts';
 import { appUpdates } from './shell/app-updates.ts';
 import type { AppWindow } from './shell/app-window.ts';
 import { followColors } from './shell/colors.ts';
@@ -34,11 +35,9 @@ import {
 } from './shell/dialogs.ts';
 import { endInOrder } from './shell/ending.ts';
 import type { Claim } from './shell/folder-claim.ts';
-import { FORM } from './shell/form.ts';
 import { showIcon } from './shell/icon.ts';
 import { sendTo } from './shell/ipc-binding.ts';
 import { KEYCHAIN_SERVICE } from './shell/keychain-service.ts';
-import { setMenu } from './shell/menu.ts';
 import { readNotices } from './shell/notices.ts';
 import { notifyOfAssigned, notifyOfRun } from './shell/notification.ts';
 import type { PointedText } from './shell/pointed-text.ts';
@@ -46,7 +45,6 @@ import { printPdf } from './shell/print-pdf.ts';
 import type { RunCommand } from './shell/run-command.ts';
 import { UnattendedRuns } from './shell/run-unattended.ts';
 import { onScreenLock, onShutdown } from './shell/screen-lock.ts';
-import { NO_MENUS } from './shell/screen-menus.ts';
 import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
 import { lookOf, shoot } from './shell/shoot.ts';
@@ -160,24 +158,10 @@ export async function serveWindow(started: Started): Promise<void> {
     // Where the window draws nothing.
     setTimeout(resolve, LONGEST_START_MS).unref();
   });
-  let screens = NO_MENUS;
-  let afterOpening: string | undefined;
-  const showMenu = () =>
-    setMenu({
-      isMac: process.platform === 'darwin',
-      withDevTools: FORM === 'developer' && !app.isPackaged,
-      language: settings.preferences.language,
-      screens,
-      onCommand: (command) => {
-        if (window.current) return emit('app.command', { command });
-        // On macOS the menu outlives the window: what it commands is done once there is one again.
-        window.open();
-        afterOpening = command;
-      },
-    });
+  const menu = appMenu({ window, emit, language: () => settings.preferences.language });
   const followPreferences = (preferences: Preferences) => {
     followColors(preferences);
-    showMenu();
+    menu.show();
   };
   const handlers = createHandlers({
     ...parts,
@@ -198,12 +182,7 @@ export async function serveWindow(started: Started): Promise<void> {
     setScreenMenus: (menus) => {
       // The window says what it offers after its rows are drawn.
       endStart();
-      screens = menus;
-      showMenu();
-      // The screens say what they offer once they are there.
-      const command = afterOpening;
-      afterOpening = undefined;
-      if (command !== undefined) emit('app.command', { command });
+      menu.offer(menus);
     },
     chooseSavePath: (name, beside) =>
       chooseSavePath(window.current, settings.preferences.language, name, beside),
@@ -228,7 +207,7 @@ export async function serveWindow(started: Started): Promise<void> {
       onProblem: (name, error) => log.error(`call ${name}`, error),
     }),
   );
-  showMenu();
+  menu.show();
   showIcon();
   onScreenLock(() => void parts.sessions.logOutEverywhere());
 

@@ -22,9 +22,8 @@ import { readCloseStates } from '../work/close-events.ts';
 import { readClosePlan } from '../work/close-plan.ts';
 import { readJournalSetting } from '../work/journal-book.ts';
 import { readSupportOf } from '../work/support.ts';
-import { statementLines } from './account-statement.ts';
 import { readAnswered } from './answered.ts';
-import { digestOf, part } from './digest.ts';
+import { digestOf } from './digest.ts';
 import type { EarlierLocks } from './earlier-locks.ts';
 import { closingMovedSince, lockedMonthBefore, priorOf } from './earlier-months.ts';
 import { readDeviationState } from './explanations.ts';
@@ -33,7 +32,6 @@ import {
   type FrozenJournal,
   type JournalFigures,
   makeJournal,
-  signedJournal,
   sumsQueryOf,
 } from './journal.ts';
 import { readColumnSums } from './journal-sums.ts';
@@ -43,6 +41,7 @@ import { readMonthTieOut } from './month-tie-out.ts';
 import { readMissingOf } from './needs.ts';
 import { countDateless, countRecords, type MonthChoice, readListingFigures } from './records.ts';
 import { reportFigures } from './report-figures.ts';
+import { signedParts } from './signed-parts.ts';
 import type { CloseSources } from './sources.ts';
 import { digestsOfMatches, readCloseWork } from './work.ts';
 
@@ -88,15 +87,7 @@ export async function readLiveClose(
   const states = readCloseStates(work);
   const state = states.find((each) => each.month === month && each.currency === currency)?.state;
   const about = { month, currency, timeZone, rules: tieOut.rules };
-  const ofListings = [];
-  for (const name of LISTING_NAMES)
-    ofListings.push(
-      readListing
-        ? await readListing(listings[name], about)
-        : await parts(`listing ${name} ${JSON.stringify(about)}`, 'cache', () =>
-            readListingFigures(cache, listings[name], about, sources.sums),
-          ),
-    );
+  const ofListings = await readOfListings(sources, about, parts, readListing);
   const prior = priorOf(states, place);
   const matches = await parts(`matches ${JSON.stringify([month, currency])}`, 'matching', () =>
     digestsOfMatches(work, place),
@@ -127,55 +118,9 @@ export async function readLiveClose(
   const figures = closeFigures.parse({
     ...report,
     listings: ofListings,
-    work: [
-      ...workParts,
-      part(
-        'waivers',
-        [...(state?.waivers ?? [])].map(([item, { reason }]) => [item, reason]),
-      ),
-      part(
-        'prior',
-        prior.map(({ key, fromMonth, fromVersion, effects }) => [key, fromMonth, fromVersion, effects]),
-      ),
-      ...(journal ? [part('journal', signedJournal(journal))] : []),
-      part('statement', statementLines(statement)),
-      ...(state === undefined || state.explanations.size === 0
-        ? []
-        : [
-            part(
-              'deviations',
-              [...state.explanations].map(([key, { text }]) => [key, text]),
-            ),
-          ]),
-      // Only where there are any, as below. Who is to settle a point by when is no figure.
-      ...(ownPoints.length === 0
-        ? []
-        : [
-            part(
-              'own points',
-              ownPoints.map(({ id, title, tick }) => [id, title, tick?.by ?? null]),
-            ),
-          ]),
-      // Only where there are any: months that were signed before there could be keep their digest.
-      ...(support.length === 0
-        ? []
-        : [
-            part(
-              'support',
-              support.map(({ subject, name, sha256 }) => [subject, name, sha256]),
-            ),
-          ]),
-    ],
+    work: [...workParts, ...signedParts({ state, prior, journal, statement, ownPoints, support })],
   });
-  const coverage = LISTING_NAMES.map((name) => {
-    const period = monthPeriod(month, zoneOf(listings[name], timeZone));
-    const own = readCoverage(cache, listings[name], period, now);
-    const gaps = missing.filter(({ listing }) => listing === name).flatMap((each) => each.gaps);
-    return {
-      listing: name,
-      coverage: { ...own, complete: own.complete && gaps.length === 0, gaps: merged([...own.gaps, ...gaps]) },
-    };
-  });
+  const coverage = readListingCoverage(sources, month, missing);
   const period = monthPeriod(month, timeZone);
   const upTo = Math.min(period.to, now - readTieOutRules(work).cutOffDays * DAY_MS);
   const counts = await parts(`counts ${JSON.stringify([about, upTo])}`, 'cache', () =>
@@ -220,6 +165,42 @@ export async function readLiveClose(
     journal,
     statement,
   };
+}
+
+/** What each listing's records of the month come to, by the reader that is given or from the cache. */
+async function readOfListings(
+  { cache, sums }: CloseSources,
+  about: MonthChoice,
+  parts: KeptParts['of'],
+  readListing?: ListingReader,
+): Promise<ListingFigures[]> {
+  const ofListings: ListingFigures[] = [];
+  for (const name of LISTING_NAMES)
+    ofListings.push(
+      readListing
+        ? await readListing(listings[name], about)
+        : await parts(`listing ${name} ${JSON.stringify(about)}`, 'cache', () =>
+            readListingFigures(cache, listings[name], about, sums),
+          ),
+    );
+  return ofListings;
+}
+
+/** The coverage of each listing over the month and the days that its figures rest on; `missing` are the gaps of these. */
+function readListingCoverage(
+  { cache, timeZone, now }: CloseSources,
+  month: ClosePlace['month'],
+  missing: ReturnType<typeof readMissingOf>,
+): LiveClose['coverage'] {
+  return LISTING_NAMES.map((name) => {
+    const period = monthPeriod(month, zoneOf(listings[name], timeZone));
+    const own = readCoverage(cache, listings[name], period, now);
+    const gaps = missing.filter(({ listing }) => listing === name).flatMap((each) => each.gaps);
+    return {
+      listing: name,
+      coverage: { ...own, complete: own.complete && gaps.length === 0, gaps: merged([...own.gaps, ...gaps]) },
+    };
+  });
 }
 
 /** The journal of the month as it stands, once it was confirmed where its records go. */

@@ -69,14 +69,10 @@ export function recordStorer(db: Db, listing: ListingDefinition): (page: PageToS
 }
 
 /**
- * Prepares the writer of one listing's pages; statements are compiled once. Pages given together are stored in one
- * transaction, for forcing each by itself to the disk takes as long as storing it. Behind a page that repeats a record none
- * is stored: the counts are of those that are.
+ * Prepares what writes single records of a listing. New ones wait for each other and are added together, at the latest before one of
+ * them is looked for. To be called within a transaction; `clear` forgets what one that failed has left.
  */
-export function pagesStorer(
-  db: Db,
-  listing: ListingDefinition,
-): (pages: readonly PageToStore[]) => StoredCounts[] {
+function recordWriter(db: Db, listing: ListingDefinition) {
   const fields = listing.fields.map((field) => field.name);
   const known = db.prepare<[string], Known>(
     `SELECT asReceived, reading, lastSeen, lastChanged FROM ${listing.name} WHERE identity = ?`,
@@ -104,10 +100,91 @@ export function pagesStorer(
        .map((name) => `${name} = excluded.${name}`)
        .join(', ')}`,
   );
-  const keepVersion = versionKeeper(db, listing);
+  let waiting = new Map<string, ColumnValue[]>();
+  const addWaiting = () => {
+    const rows = [...waiting.values()];
+    waiting = new Map();
+    addRows(db, listing.name, columns, rows);
+  };
+  return {
+    addWaiting,
+    clear: () => waiting.clear(),
+    find: (identity: string): Known | undefined => {
+      if (waiting.has(identity)) addWaiting();
+      return known.get(identity);
+    },
+    seeAgain: (identity: string, readAt: number, reading: number) =>
+      seenAgain.run({ readAt, reading, identity }),
+    write: (
+      record: ReceivedRecord,
+      {
+        isThere,
+        readAt,
+        changedAt,
+        reading,
+      }: Record<'readAt' | 'changedAt' | 'reading', number> & { isThere: boolean },
+    ) => {
+      const row = [
+        record.identity,
+        ...fields.map((name) => record.columns[name] ?? null),
+        searchTextOf(listing, record.columns),
+        record.problems.length > 0 ? JSON.stringify(record.problems) : null,
+        record.asReceived,
+        readAt,
+        readAt,
+        changedAt,
+        reading,
+      ];
+      if (isThere) replace.run(...row);
+      else waiting.set(record.identity, row);
+    },
+  };
+}
+
+const dateIn = ({ dateField }: ListingDefinition, { columns }: ReceivedRecord): number | null => {
+  const date = columns[dateField];
+  return typeof date === 'number' ? date : null;
+};
+
+/** Prepares the question whether a date lies in what was covered before a page; asked once a page. */
+function coverageBefore(db: Db, listing: ListingDefinition) {
   const coveredBetween = db.prepare<[string, number, number], { fromInstant: bigint; toInstant: bigint }>(
     'SELECT fromInstant, toInstant FROM coverage WHERE listing = ? AND toInstant > ? AND fromInstant <= ?',
   );
+  return (records: readonly ReceivedRecord[]): ((date: number | null) => boolean) => {
+    const dates = records.map((record) => dateIn(listing, record)).filter((date) => date !== null);
+    if (dates.length === 0) return () => false;
+    const covered = coveredBetween.all(listing.name, Math.min(...dates), Math.max(...dates));
+    return (date) =>
+      date !== null && covered.some(({ fromInstant, toInstant }) => fromInstant <= date && date < toInstant);
+  };
+}
+
+const NOTHING_STORED: StoredCounts = {
+  added: 0,
+  changed: 0,
+  unchanged: 0,
+  flagged: 0,
+  lateAdded: 0,
+  lateChanged: 0,
+  repeated: 0,
+  missing: 0,
+  unlisted: 0,
+  within: 0,
+};
+
+/**
+ * Prepares the writer of one listing's pages; statements are compiled once. Pages given together are stored in one
+ * transaction, for forcing each by itself to the disk takes as long as storing it. Behind a page that repeats a record none
+ * is stored: the counts are of those that are.
+ */
+export function pagesStorer(
+  db: Db,
+  listing: ListingDefinition,
+): (pages: readonly PageToStore[]) => StoredCounts[] {
+  const writer = recordWriter(db, listing);
+  const coverageOf = coverageBefore(db, listing);
+  const keepVersion = versionKeeper(db, listing);
   const advance = db.prepare(
     `UPDATE syncReading SET nextPage = nextPage + 1, lastPage = @lastPage, rows = rows + @rows,
        within = within + @within, outside = outside + @outside, added = added + @added,
@@ -118,117 +195,84 @@ export function pagesStorer(
   const abandon = db.prepare('DELETE FROM syncReading WHERE reading = ?');
   const endWindow = windowEnder(db, listing);
 
-  const dateOf = ({ columns }: ReceivedRecord): number | null => {
-    const date = columns[listing.dateField];
-    return typeof date === 'number' ? date : null;
-  };
-
-  /** Tells whether a date lies in what had been read completely before this page; asked once a page. */
-  const coverageOf = (records: readonly ReceivedRecord[]): ((date: number | null) => boolean) => {
-    const dates = records.map(dateOf).filter((date) => date !== null);
-    if (dates.length === 0) return () => false;
-    const covered = coveredBetween.all(listing.name, Math.min(...dates), Math.max(...dates));
-    return (date) =>
-      date !== null && covered.some(({ fromInstant, toInstant }) => fromInstant <= date && date < toInstant);
-  };
-
-  /** Records that are not there yet wait for others: they are added together, before anybody looks for one of them. */
-  let toAdd = new Map<string, ColumnValue[]>();
-  const addWaiting = () => {
-    const rows = [...toAdd.values()];
-    toAdd = new Map();
-    addRows(db, listing.name, columns, rows);
-  };
-
-  const storeOne = (page: PageToStore): StoredCounts => {
-    const { step, readAt } = page;
-    const counts: StoredCounts = {
-      added: 0,
-      changed: 0,
-      unchanged: 0,
-      flagged: 0,
-      lateAdded: 0,
-      lateChanged: 0,
-      repeated: 0,
-      missing: 0,
-      unlisted: 0,
-      within: 0,
-    };
+  const storeRecord = (
+    record: ReceivedRecord,
+    { step, readAt }: PageToStore,
+    counts: StoredCounts,
+    isCovered: (date: number | null) => boolean,
+  ) => {
+    const { identity } = record;
     const reading = step?.reading ?? 0;
-    const isCovered = coverageOf(page.records);
-    for (const record of page.records) {
-      const { identity } = record;
-      const date = dateOf(record);
+    const before = writer.find(identity);
+    if (step && before && Number(before.reading) === reading) counts.repeated += 1;
+    if (before?.asReceived === record.asReceived) {
+      writer.seeAgain(identity, readAt, reading);
+      counts.unchanged += 1;
+      return;
+    }
+    // What the service says takes a file's place; where both say the same, nothing has changed.
+    const isConfirmed =
+      before !== undefined &&
+      isImported(before.asReceived) &&
+      confirms(listing, before.asReceived, record.asReceived);
+    const changedAt = isConfirmed ? Number(before.lastChanged) : readAt;
+    writer.write(record, { isThere: before !== undefined, readAt, changedAt, reading });
+    if (isConfirmed) {
+      counts.unchanged += 1;
+      return;
+    }
+    const late = isCovered(dateIn(listing, record));
+    if (before) {
+      keepVersion(identity, before, readAt);
+      counts.changed += 1;
+      if (late) counts.lateChanged += 1;
+    } else {
+      counts.added += 1;
+      if (late) counts.lateAdded += 1;
+    }
+  };
+
+  /** Notes how far the reading is; one whose pages moved is never taken up again. */
+  const noteStep = (
+    step: NonNullable<PageToStore['step']>,
+    records: readonly ReceivedRecord[],
+    counts: StoredCounts,
+  ) => {
+    if (counts.repeated > 0) {
+      abandon.run(step.reading);
+      return;
+    }
+    const lastPage = JSON.stringify(records.map(({ identity }) => identity));
+    const { changes } = advance.run({ ...counts, ...step, window: null, rows: records.length, lastPage });
+    if (changes !== 1)
+      throw new Error(`page ${step.page} does not follow in reading ${step.reading} of ${listing.name}`);
+  };
+
+  const storePage = (page: PageToStore): StoredCounts => {
+    const { step, readAt, records, completes } = page;
+    const counts = { ...NOTHING_STORED };
+    const isCovered = coverageOf(records);
+    for (const record of records) {
+      const date = dateIn(listing, record);
       if (record.problems.length > 0) counts.flagged += 1;
       if (step && date !== null && date >= step.window.from && date < step.window.to) counts.within += 1;
-      if (toAdd.has(identity)) addWaiting();
-      const before = known.get(identity);
-      if (step && before && Number(before.reading) === reading) counts.repeated += 1;
-      if (before?.asReceived === record.asReceived) {
-        seenAgain.run({ readAt, reading, identity });
-        counts.unchanged += 1;
-        continue;
-      }
-      // What the service says takes a file's place; where both say the same, nothing has changed.
-      const confirmed =
-        before && isImported(before.asReceived) && confirms(listing, before.asReceived, record.asReceived)
-          ? before
-          : null;
-      const row = [
-        identity,
-        ...fields.map((name) => record.columns[name] ?? null),
-        searchTextOf(listing, record.columns),
-        record.problems.length > 0 ? JSON.stringify(record.problems) : null,
-        record.asReceived,
-        readAt,
-        readAt,
-        confirmed ? Number(confirmed.lastChanged) : readAt,
-        reading,
-      ];
-      if (before) replace.run(...row);
-      else toAdd.set(identity, row);
-      if (confirmed) {
-        counts.unchanged += 1;
-        continue;
-      }
-      const late = isCovered(date);
-      if (before) {
-        keepVersion(identity, before, readAt);
-        counts.changed += 1;
-        if (late) counts.lateChanged += 1;
-      } else {
-        counts.added += 1;
-        if (late) counts.lateAdded += 1;
-      }
+      storeRecord(record, page, counts, isCovered);
     }
-    // A reading whose pages moved is never taken up again.
-    if (step && counts.repeated > 0) abandon.run(reading);
-    else if (step) {
-      const lastPage = JSON.stringify(page.records.map(({ identity }) => identity));
-      const { changes } = advance.run({
-        ...counts,
-        ...step,
-        window: null,
-        rows: page.records.length,
-        lastPage,
-      });
-      if (changes !== 1)
-        throw new Error(`page ${step.page} does not follow in reading ${reading} of ${listing.name}`);
-    }
-    if (page.completes) addWaiting();
-    if (page.completes && counts.repeated === 0) Object.assign(counts, endWindow(page.completes, readAt));
+    if (step) noteStep(step, records, counts);
+    if (completes) writer.addWaiting();
+    if (completes && counts.repeated === 0) Object.assign(counts, endWindow(completes, readAt));
     return counts;
   };
+
   const store = (pages: readonly PageToStore[]): StoredCounts[] => {
     const stored: StoredCounts[] = [];
-    // What a transaction that failed has left.
-    toAdd.clear();
+    writer.clear();
     for (const page of pages) {
-      const counts = storeOne(page);
+      const counts = storePage(page);
       stored.push(counts);
       if (counts.repeated > 0) break;
     }
-    addWaiting();
+    writer.addWaiting();
     return stored;
   };
   return (pages) => immediately(db, () => store(pages));

@@ -19,11 +19,18 @@ import { recordStorer } from '../listings/records.ts';
 import { migrations } from '../migrations/cache/index.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { depositRecord } from '../testing/records.ts';
-import { abandonKept, closeKept, copyWhenDue, type Kept, openKept, type Recovery } from './kept-database.ts';
+import {
+  abandonKept,
+  closeKept,
+  copyWhenDue,
+  type KeptDatabase,
+  openKept,
+  type Recovery,
+} from './kept-database.ts';
 
 const NOW = Date.parse('2026-11-21T09:00:00Z');
-const CACHE: Kept = { migrations, copied: false };
-const WORK: Kept = { migrations: workMigrations, copied: true };
+const CACHE: KeptDatabase = { migrations, copied: false };
+const WORK: KeptDatabase = { migrations: workMigrations, copied: true };
 
 let folder: ReturnType<typeof temporaryFolder>;
 let told: Recovery[];

@@ -13,9 +13,9 @@ import { recordStorer } from '../listings/records.ts';
 import { readRuns, storeRun } from '../listings/sync-state.ts';
 import { migrations } from '../migrations/cache/index.ts';
 import { depositRecord } from '../testing/records.ts';
-import { closeKept, type Kept, openKept, type Recovery } from './kept-database.ts';
+import { closeKept, type KeptDatabase, openKept, type Recovery } from './kept-database.ts';
 
-const CACHE: Kept = { migrations, copied: false };
+const CACHE: KeptDatabase = { migrations, copied: false };
 const NOW = Date.parse('2026-11-21T09:00:00Z');
 const RECORDS = 240;
 const PAGE = PAGE_BYTES;

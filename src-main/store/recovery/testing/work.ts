@@ -9,10 +9,10 @@ import { TEST_KEYS } from '../../testing/keys.ts';
 import { howLongHolds } from '../../work/audit-chain.ts';
 import { decideOnClose } from '../../work/close-events.ts';
 import { insertOrder, listOrders, replaceOrder } from '../../work/operations.ts';
-import type { Kept } from '../kept-database.ts';
+import type { KeptDatabase } from '../kept-database.ts';
 
 export const NOW = Date.parse('2026-11-21T09:00:00Z');
-export const WORK: Kept = { migrations: workMigrations, copied: true };
+export const WORK: KeptDatabase = { migrations: workMigrations, copied: true };
 export const PLACE = { month: '2026-09', currency: 'PEN' };
 
 export const orderId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
