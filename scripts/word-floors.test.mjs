@@ -69,7 +69,7 @@ it('tells words of another floor from those of its own and below', () => {
   const holders = holdersIn(`import { enApp, enPages } from '../components/words.en.ts';
 import { enClose } from '../features/close/words.en.ts';
 import { enSync } from '../features/sync/words.en.ts';
-export const en = {
+const en = {
   app: enApp,
   pages: enPages,
   close: enClose,

@@ -14,7 +14,7 @@ type Parts = {
   readonly language: () => Language;
 };
 
-export type AppMenu = {
+type AppMenu = {
   /** Draws the menu as it is to be now. */
   show(): void;
   /** The screen that is shown offers this. */
