@@ -78,7 +78,7 @@ module.exports = {
       to: { couldNotResolve: true, pathNot: '\\?(nodeWorker|modulePath|asset)$' },
     },
     {
-      name: 'shared-knows-nobody',
+      name: 'shared-stands-alone',
       comment:
         'src-shared runs everywhere: no Node, no DOM, no Electron; zod, and the Temporal standard until runtimes have it.',
       severity: 'error',
@@ -128,7 +128,7 @@ module.exports = {
       to: { path: `^src-renderer/.*${WORDS}` },
     },
     {
-      name: 'sandbox-knows-nobody',
+      name: 'sandbox-stands-alone',
       comment: 'The service and its client share no code, so that one mistake cannot hide in both.',
       severity: 'error',
       from: { path: '^src-sandbox' },

@@ -9,7 +9,7 @@ export type Side = {
   readonly seconds: number;
   readonly peakMB: number;
   readonly pairs: number;
-  /** What somebody else who wrote had to wait, while matching and alone. */
+  /** How long another writer had to wait, while matching and alone. */
   readonly beside: Waits;
   readonly alone: Waits;
   /** Seconds for the account reconciliation statement behind the run, and for what a close reads of the same deposits. */

@@ -22,7 +22,7 @@ import { timeStatement } from './statement-work.ts';
 
 const { rows, rounds, side: own, in: ownFolder } = asked();
 const ZONE = 'America/Lima';
-/** How long somebody else writes while nothing is matched, to know what a write takes by itself. */
+/** How long another writer writes while nothing is matched, to know what a write takes by itself. */
 const WRITES_ALONE_MS = 5_000;
 
 /** What a run takes by itself. */
@@ -69,7 +69,7 @@ async function sidesOf(month: Books): Promise<Sides> {
   for (let round = 0; round < rounds; round += 1)
     for (const each of SIDES) {
       console.log(`${month}, ${each}…`);
-      // Somebody else who writes is a thread of the process, and would count as the work's own.
+      // Another writer is a thread of the process, and would count as the work's own.
       const watched = each === 'slices' ? await on<Pick<Side, 'beside'>>('slices-beside') : {};
       const unwatched = each === 'product' ? await on<Own>('unwatched') : {};
       found[each].push({ ...(await on(each)), ...unwatched, ...watched });
@@ -118,7 +118,7 @@ async function product(folder: string, month: Books): Promise<Side> {
   return { ...side, ...(await run<StatementSide>('statement', folder)) };
 }
 
-/** Without anybody else who writes: a thread of theirs in this process would count as the matching's own. */
+/** Without another writer: its thread in this process would count as the matching's own. */
 async function unwatched(folder: string, month: Books): Promise<Own> {
   layRulesDown(folder, month);
   const cpu = process.cpuUsage();
@@ -148,7 +148,7 @@ async function statement(folder: string): Promise<StatementSide> {
   return { ...(await timeStatement(folder, { month: MONTH, timeZone: ZONE })), statementMB: peakMB() };
 }
 
-/** Starts somebody else who writes; ending it tells what they had to wait. */
+/** Starts another writer; ending it tells how long it had to wait. */
 async function writing(folder: string): Promise<() => Promise<Waits>> {
   const writer = new Worker(import.meta.filename, { argv: ['--side', 'writer', '--in', folder] });
   await once(writer, 'message');
@@ -159,7 +159,7 @@ async function writing(folder: string): Promise<() => Promise<Waits>> {
   };
 }
 
-/** Somebody else who writes to the same database all the while, in a thread of its own, as the store does. */
+/** Another writer to the same database all the while, in a thread of its own, as the store does. */
 function write(folder: string): void {
   const db = openDatabase(join(folder, 'work.db'), { migrations: workMigrations });
   const writer = db.prepare('INSERT OR REPLACE INTO tieOutRules (one, document) VALUES (1, ?)');

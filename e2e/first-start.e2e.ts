@@ -33,7 +33,7 @@ async function refusedStart(dataFolder: string): Promise<{ code: number | null; 
     });
   });
   await Promise.race([told, ended]);
-  // Elsewhere the box waits for a click that nobody makes here.
+  // Elsewhere the box waits for a click, which this test does not make.
   const end = () => child.kill(process.platform === 'linux' ? 'SIGTERM' : 'SIGKILL');
   end();
   // One signal may be lost while Chromium takes them over.

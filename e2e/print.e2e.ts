@@ -19,7 +19,7 @@ async function printed({ electron }: TieoutApp): Promise<{ pdf: Buffer; text: st
   });
   const pdf = Buffer.from(base64, 'base64');
   const pages = pdfPages(pdf);
-  // Where a line ends is the paper's to say.
+  // The width of the paper decides where a line ends.
   return { pdf, pages, text: pages.join('').replace(/\s/g, '') };
 }
 

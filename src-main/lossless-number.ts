@@ -21,5 +21,5 @@ export class LosslessNumber {
 }
 
 const LITERAL = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** Which the compiler does not know yet. */
+/** The compiler does not know `rawJSON` yet. */
 const { rawJSON } = JSON as unknown as { rawJSON(literal: string): unknown };

@@ -48,7 +48,7 @@ export function sharedApp(): SharedApp {
       await window.reload();
       await welcomePage(window).create.waitFor();
       const now = await askApp(window, 'app.preferences', {});
-      // The window remembers where it was when it was emptied; who shares an app begins at no screen that was remembered.
+      // The window remembers where it was when it was emptied; a test that shares an app must not begin at a remembered screen.
       const { lastScreen } = preferences;
       expect({ ...now, lastScreen }, 'a journey that changes who works here has an app of its own').toEqual(
         preferences,

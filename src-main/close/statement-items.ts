@@ -46,7 +46,7 @@ export function together(
   const nameOf = ({ listing, identity }: Pick<ItemRow, 'listing' | 'identity'>) =>
     `${listing ?? ''}:${identity}`;
   const byRow = new Map<string, StatementException>();
-  // That a line came late is no amount by which books and service are apart.
+  // A late match is a matter of days, not an amount by which books and service differ.
   for (const exception of exceptions)
     for (const row of exception.kind === 'match-late' ? [] : exception.rows)
       if (!byRow.has(nameOf(row))) byRow.set(nameOf(row), exception);

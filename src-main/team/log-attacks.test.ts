@@ -8,7 +8,7 @@ import { firstHead, followsHead, type LogHead, rawKeyOf, signEntry } from '../st
 import { startTeam, type TestPerson } from './testing/people.ts';
 import { startServer, type TestServer } from './testing/server.ts';
 
-/** That the log has, by its files. */
+/** The tables of the log, counted in its files. */
 const FOLDER = join(import.meta.dirname, '../../resources/team');
 const TABLES = readdirSync(FOLDER).flatMap(
   (name) => readFileSync(join(FOLDER, name), 'utf8').match(/^CREATE TABLE /gm) ?? [],

@@ -41,7 +41,7 @@ export function withinMatches(
   return causesOfMatches(db, { book, month }, staged, document, { differing, late, doubtful });
 }
 
-/** That a match's sums differ, told before anything else of the month is looked for; undefined where they agree. */
+/** The cause of a match whose sums differ, found without looking at the rest of the month; undefined where they agree. */
 export function findDifference(
   db: Db,
   { book, month, timeZone }: MonthScope,

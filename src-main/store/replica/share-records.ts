@@ -87,7 +87,7 @@ export function noteSent(db: Db, text: string, number: number, marks = ''): void
   });
 }
 
-/** That a batch of this number was sent. */
+/** Notes that a batch was sent, under the number that the server gave it. */
 export function notePlaceSent(db: Db, number: number): void {
   const { taken, sent } = readBatchPlace(db);
   storeBatchPlace(db, { taken, sent: Math.max(sent, number) });

@@ -53,7 +53,7 @@ export function endStrays(db: Db, about: StrayAbout, { rows, unlisted }: ReadRec
   noteStrays(db, about, marksOf(rows.map(readOf)));
 }
 
-/** That records are listed no longer, unless they were seen since. */
+/** Marks records as no longer listed, unless they were seen since. */
 function unlistSince(db: Db, name: ListingName, gone: readonly (readonly [string, number])[]): void {
   const unlist = prepared(
     db,

@@ -46,7 +46,7 @@ export function changeWords(t: TFunction, { action, detail }: AuditEntry): strin
   return ruleChanges(t, listOf(before.rules).map(recordOf), listOf(after.rules).map(recordOf));
 }
 
-/** Which point of the checklist, and whether it came, went or is another. */
+/** Which point of the checklist was added, removed or changed. */
 function pointWords(t: TFunction, { change, point, title }: AuditEntry['detail']): string[] {
   const item = CLOSE_ITEMS.find((each) => each === point);
   const names = item ? t(`checklistPoints.${item}`) : textOf(title);
@@ -56,7 +56,7 @@ function pointWords(t: TFunction, { change, point, title }: AuditEntry['detail']
 
 type Rule = ReturnType<typeof recordOf>;
 
-/** Which rules came, went and are others, by their names. */
+/** Which rules were added, removed and changed, by their names. */
 function ruleChanges(t: TFunction, before: readonly Rule[], after: readonly Rule[]): string[] {
   const sameIn = (rules: readonly Rule[], { id }: Rule) => rules.find((rule) => rule.id === id);
   const told = (key: 'added' | 'removed' | 'changed', rules: readonly Rule[]) =>
