@@ -8,6 +8,7 @@ import {
   type RuleSet,
   ruleDocument,
 } from '../../../src-shared/contract/matching-rules.ts';
+import type { Book } from '../../../src-shared/contract/statements.ts';
 import { IS_MAC } from '../../commands/keyboard.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
@@ -43,31 +44,17 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
   const { t } = useTranslation();
   const { workspaceId, book } = scope;
   const { timeZone } = useWorkspace();
-  /** What is changed, and the version that it began from; null where nothing is. */
-  const [edit, setEdit] = useState<{ readonly draft: RuleDocument; readonly from: number } | null>(null);
-  const draft: RuleDocument = edit?.draft ?? { references: kept.references, rules: kept.rules };
-  const setDraft = (next: RuleDocument) =>
-    setEdit(sameDocument(next, kept) ? null : { draft: next, from: edit?.from ?? kept.version });
+  const { edit, draft, setDraft, changed, discard, restored } = useRuleDraft(book, kept);
   const [editing, setEditing] = useState<number | null>(null);
   const [dialog, setDialog] = useState<'try' | 'keep' | null>(null);
   const defaults = useDefaultRules(workspaceId, book);
   const save = useMatchingCall('matching.setRules');
-  const changed = !sameDocument(draft, kept);
-  useUnsavedInput(changed, 'tab=open book=bank');
-  const discard = () => setEdit(null);
   const untouched = edit === null;
   // Another version has other rules at the places of these.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
   useEffect(() => {
     if (untouched) setEditing(null);
   }, [kept.version]);
-  const { restored } = useKeptInput({
-    kind: 'matchingRules',
-    // Changes to another version are not these.
-    name: `matching-rules ${book} ${kept.version}`,
-    input: changed ? { kind: 'matchingRules', book, document: draft } : null,
-    restore: ({ document }) => setDraft(document),
-  });
   const valid = ruleDocument.safeParse(draft).success;
   const { rules } = draft;
   const setRules = (next: readonly MatchingRule[]) => setDraft({ ...draft, rules: [...next] });
@@ -98,65 +85,15 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
         </Alert>
       )}
       <References draft={draft} onChange={setDraft} />
-      <Table.ScrollContainer minWidth={880}>
-        <Table fz="xs" verticalSpacing={3} withTableBorder aria-label={t('matching.tabs.rules')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={40}>{t('matching.rules.order')}</Table.Th>
-              <Table.Td w={50} />
-              <Table.Th>{t('matching.rules.name')}</Table.Th>
-              <Table.Th>{t('matching.rules.outcome')}</Table.Th>
-              <Table.Td w={170} />
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rules.map((rule, at) => (
-              <RuleRow
-                key={rule.id}
-                rule={rule}
-                number={at + 1}
-                last={at === rules.length - 1}
-                onMove={(by) => setRules(moved(rules, at, by))}
-                onSwitch={(enabled) => setRules(rules.with(at, { ...rule, enabled }))}
-                onEdit={() => setEditing(at)}
-                onDuplicate={() =>
-                  setRules(
-                    duplicated(
-                      rules,
-                      at,
-                      t('matching.rules.copyOf', { name: ruleName(rule, t) }).slice(0, 120),
-                    ),
-                  )
-                }
-                onRemove={() => setRules(rules.toSpliced(at, 1))}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <RuleTable rules={rules} onChange={setRules} onEdit={setEditing} />
       {!valid && <Alert color="red">{t('matching.rules.editor.wrong')}</Alert>}
       <Group className="dialog-actions screen-actions" gap="xs">
-        <Menu>
-          <Menu.Target>
-            <Button variant="default">{t('matching.rules.add')}</Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {RULE_KINDS.map((kind) => (
-              <Menu.Item
-                key={kind}
-                onClick={() => {
-                  setRules([
-                    ...rules,
-                    newRule(kind, freeId(rules, `${book}-own`), t('matching.rules.newName')),
-                  ]);
-                  setEditing(rules.length);
-                }}
-              >
-                {t(`matching.rules.editor.kinds.${kind}`)}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <AddRule
+          onAdd={(kind) => {
+            setRules([...rules, newRule(kind, freeId(rules, `${book}-own`), t('matching.rules.newName'))]);
+            setEditing(rules.length);
+          }}
+        />
         <Button
           variant="default"
           disabled={!defaults.data || sameDocument(draft, defaults.data)}
@@ -197,12 +134,94 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
           error={save.error}
           pending={save.isPending}
           onDecide={(reason) =>
-            save.mutateAsync({ workspaceId, book, document: draft, reason }).then(() => setEdit(null))
+            save.mutateAsync({ workspaceId, book, document: draft, reason }).then(discard)
           }
           onClose={() => setDialog(null)}
         />
       )}
     </Stack>
+  );
+}
+
+/**
+ * The rules as they are being changed, kept as a draft until they are saved. `edit` has the version that the change began from;
+ * null where nothing is changed.
+ */
+function useRuleDraft(book: Book, kept: RuleSet) {
+  const [edit, setEdit] = useState<{ readonly draft: RuleDocument; readonly from: number } | null>(null);
+  const draft: RuleDocument = edit?.draft ?? { references: kept.references, rules: kept.rules };
+  const setDraft = (next: RuleDocument) =>
+    setEdit(sameDocument(next, kept) ? null : { draft: next, from: edit?.from ?? kept.version });
+  const changed = !sameDocument(draft, kept);
+  useUnsavedInput(changed, 'tab=open book=bank');
+  const { restored } = useKeptInput({
+    kind: 'matchingRules',
+    // Changes to another version are not these.
+    name: `matching-rules ${book} ${kept.version}`,
+    input: changed ? { kind: 'matchingRules', book, document: draft } : null,
+    restore: ({ document }) => setDraft(document),
+  });
+  return { edit, draft, setDraft, changed, discard: () => setEdit(null), restored };
+}
+
+type TableProps = {
+  readonly rules: readonly MatchingRule[];
+  readonly onChange: (rules: readonly MatchingRule[]) => void;
+  /** Opens the editor of the rule at the place. */
+  readonly onEdit: (at: number) => void;
+};
+
+function RuleTable({ rules, onChange, onEdit }: TableProps) {
+  const { t } = useTranslation();
+  const copyOf = (rule: MatchingRule) =>
+    t('matching.rules.copyOf', { name: ruleName(rule, t) }).slice(0, 120);
+  return (
+    <Table.ScrollContainer minWidth={880}>
+      <Table fz="xs" verticalSpacing={3} withTableBorder aria-label={t('matching.tabs.rules')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={40}>{t('matching.rules.order')}</Table.Th>
+            <Table.Td w={50} />
+            <Table.Th>{t('matching.rules.name')}</Table.Th>
+            <Table.Th>{t('matching.rules.outcome')}</Table.Th>
+            <Table.Td w={170} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rules.map((rule, at) => (
+            <RuleRow
+              key={rule.id}
+              rule={rule}
+              number={at + 1}
+              last={at === rules.length - 1}
+              onMove={(by) => onChange(moved(rules, at, by))}
+              onSwitch={(enabled) => onChange(rules.with(at, { ...rule, enabled }))}
+              onEdit={() => onEdit(at)}
+              onDuplicate={() => onChange(duplicated(rules, at, copyOf(rule)))}
+              onRemove={() => onChange(rules.toSpliced(at, 1))}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function AddRule({ onAdd }: { readonly onAdd: (kind: (typeof RULE_KINDS)[number]) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default">{t('matching.rules.add')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {RULE_KINDS.map((kind) => (
+          <Menu.Item key={kind} onClick={() => onAdd(kind)}>
+            {t(`matching.rules.editor.kinds.${kind}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
