@@ -9,7 +9,7 @@ import { type Db, prepared } from '../engine/open.ts';
 import { searchTextOf } from '../engine/search-text.ts';
 import { addAbove } from '../migrations/cache/0004-totals-and-search.ts';
 import { indexAbove, indexAsUsual, indexInParts } from './search-merging.ts';
-import { addSummed, KEPT, type Summed } from './summed.ts';
+import { addSummed, CACHED_TOTALS, type Summed } from './summed.ts';
 
 /** What a row has behind its identity and the listing's fields: `problems` as JSON, null for none; times in epoch ms. */
 type Behind = [
@@ -88,7 +88,7 @@ export function addMany(
 ): void {
   // Half as long again if it had to be ready for a record that is there.
   const add = prepared<[NewRow], unknown>(db, addSql(listing));
-  const kept = KEPT.get(listing.name);
+  const kept = CACHED_TOTALS.get(listing.name);
   const triggers = triggersOf(db, listing);
   const isPrepared = triggers.length === 0;
   if (!kept || (rows.length < MANY && !isPrepared)) {

@@ -13,7 +13,7 @@ import {
   zoneOf,
 } from '../../../src-shared/service/listing.ts';
 import { type Db, prepared } from '../engine/open.ts';
-import { countAbout } from './kept-totals.ts';
+import { countAbout } from './cached-totals.ts';
 import { CHANGED_ROW } from './record-versions.ts';
 import { FEW, idSearch, type TextSearch, textSearch } from './search.ts';
 import type { Bound, Statement, Where } from './totals.ts';

@@ -5,8 +5,8 @@
 import type { ListingFilter } from '../../../src-shared/contract/listings.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import type { Db } from '../engine/open.ts';
+import { countAbout } from './cached-totals.ts';
 import { filterPeriod } from './filter.ts';
-import { countAbout } from './kept-totals.ts';
 import { textSearch } from './search.ts';
 
 /** So many records are looked at, or sorted, in some 20 milliseconds. */

@@ -9,8 +9,8 @@ import type { Period } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { changeStamp } from '../engine/change-stamp.ts';
 import { type Db, type DbRow, guarded, prepared } from '../engine/open.ts';
+import { chosenGroups, groupsSql, LEVELS, monthOf, readGroups } from './cached-totals.ts';
 import { filterPeriod, hasDateless, hasOnlyChoices, refuseUnknownFields } from './filter.ts';
-import { chosenGroups, groupsSql, LEVELS, monthOf, readGroups } from './kept-totals.ts';
 import { type RowsQuery, readRows, rowsSql, shownOf, toListingRow } from './query.ts';
 import type { Bound } from './totals.ts';
 

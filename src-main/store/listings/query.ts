@@ -15,6 +15,7 @@ import type { Period } from '../../../src-shared/period.ts';
 import { countedStatuses, moneyField } from '../../../src-shared/service/counted-statuses.ts';
 import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { type Db, type DbRow, guarded, prepared } from '../engine/open.ts';
+import { choicesOf, chosenGroups, isMoreAbout, readGroups } from './cached-totals.ts';
 import {
   amountIndex,
   type Dates,
@@ -24,7 +25,6 @@ import {
   refuseUnknownFields,
   whereOf,
 } from './filter.ts';
-import { choicesOf, chosenGroups, isMoreAbout, readGroups } from './kept-totals.ts';
 import { missingIds } from './missing-ids.ts';
 import { FEW } from './search.ts';
 import {

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Db } from '../engine/open.ts';
 import { openCache } from '../testing/databases.ts';
 import { addMany, type NewRow } from './add-many.ts';
-import { groupFields } from './kept-totals.ts';
+import { groupFields } from './cached-totals.ts';
 import { summerOf } from './summed.ts';
 import { figureNames } from './totals.ts';
 

@@ -7,7 +7,7 @@ import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import type { ColumnValue } from '../../service-client/record.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { keptTotals } from '../migrations/cache/0004-totals-and-search.ts';
-import { LEVELS, monthOf } from './kept-totals.ts';
+import { LEVELS, monthOf } from './cached-totals.ts';
 import { figureNames } from './totals.ts';
 
 type GroupValues = readonly (string | null)[];
@@ -15,14 +15,14 @@ type GroupValues = readonly (string | null)[];
 export type Summed = readonly [group: GroupValues, hour: number | null, figures: number[]];
 
 /** What is kept of each listing, by its name. */
-export const KEPT = new Map(keptTotals.map((kept) => [kept.name, kept]));
+export const CACHED_TOTALS = new Map(keptTotals.map((kept) => [kept.name, kept]));
 const HALF = 4_294_967_296;
 /** The instants whose month SQLite knows; all others count to one bucket behind them. */
 const [FIRST_MONTH, BEHIND_MONTHS] = [-210_866_760_000_000, 253_402_300_800_000];
 
 /** Undefined for a listing of which no totals are kept. */
 export function summerOf(listing: ListingDefinition) {
-  const kept = KEPT.get(listing.name);
+  const kept = CACHED_TOTALS.get(listing.name);
   if (!kept) return undefined;
   const placeOf = (field: string) => 1 + listing.fields.findIndex(({ name }) => name === field);
   const date = placeOf(kept.date);
@@ -115,7 +115,7 @@ export function addSummed(db: Db, listing: ListingDefinition, sums: readonly Sum
 
 /** The number of a group, which is noted where it is a new one. */
 function groupKeys(db: Db, { name }: ListingDefinition): (group: GroupValues) => bigint {
-  const fields = KEPT.get(name)?.groups ?? [];
+  const fields = CACHED_TOTALS.get(name)?.groups ?? [];
   const find = prepared<GroupValues[number][], bigint>(
     db,
     `SELECT groupKey FROM ${name}Group WHERE ${fields.map((field) => `${field} IS ?`).join(' AND ')}`,

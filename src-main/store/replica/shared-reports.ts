@@ -5,12 +5,12 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import { without } from '../../reconcile/periods.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import {
-  type KeptReport,
-  keptReports,
+  type CachedReport,
+  readReports,
   rowsOf,
   takeOutRows,
   type Uncovered,
-} from '../listings/kept-reports.ts';
+} from '../listings/cached-reports.ts';
 import { forgetDigest, noteDigest, readDigest } from './digests.ts';
 import { type OutgoingBatch, packed, type ReportAbout, reportAbout, unpacked } from './record-batch.ts';
 import {
@@ -45,14 +45,14 @@ type Content = z.infer<typeof content>;
 
 /** The next that the team does not know: a file, or that it was taken out. */
 export function readReport(db: Db, until = Number.POSITIVE_INFINITY): OutgoingBatch | null {
-  for (const kept of keptReports(db))
+  for (const kept of readReports(db))
     if (kept.importedAt <= until && readDigest(db, reportSubject(kept.id)) === undefined)
       return batchOf({ kept });
   const out = nextTakenOut(db);
   return out && out.at <= until ? batchOf({ taken: out }) : null;
 }
 
-function batchOf(of: { readonly kept: KeptReport } | { readonly taken: TakenOut }): OutgoingBatch {
+function batchOf(of: { readonly kept: CachedReport } | { readonly taken: TakenOut }): OutgoingBatch {
   const [id, readAt] = 'kept' in of ? [of.kept.id, of.kept.importedAt] : [of.taken.file.id, of.taken.at];
   return { about: reportAbout({ id, readAt }), content: packed(of), rows: 0, marks: JSON.stringify(of) };
 }
@@ -75,7 +75,7 @@ export function noteReportSent(db: Db, marks: string): void {
   else noteKept(db, of.kept);
 }
 
-function noteKept(db: Db, { id }: KeptReport): void {
+function noteKept(db: Db, { id }: CachedReport): void {
   if (!takenOut(db, id)) noteDigest(db, reportSubject(id), 'kept');
 }
 
@@ -85,8 +85,8 @@ export function takeReport(db: Db, of: Content): void {
   else takeKept(db, of.kept);
 }
 
-function takeKept(db: Db, kept: KeptReport): void {
-  const own = keptReports(db).find(({ id }) => id === kept.id);
+function takeKept(db: Db, kept: CachedReport): void {
+  const own = readReports(db).find(({ id }) => id === kept.id);
   // Taken out, or another one under its number.
   if (takenOut(db, kept.id) || (own && isBefore(kept, own))) {
     tellAgain(db, kept.id);
@@ -111,8 +111,8 @@ export function tellAgain(db: Db, id: string): void {
 }
 
 /** The same order on every computer. */
-function isBefore(a: KeptReport, b: KeptReport): boolean {
-  const of = (each: KeptReport) => JSON.stringify(file.parse(each));
+function isBefore(a: CachedReport, b: CachedReport): boolean {
+  const of = (each: CachedReport) => JSON.stringify(file.parse(each));
   return a.importedAt === b.importedAt ? of(a) < of(b) : a.importedAt < b.importedAt;
 }
 

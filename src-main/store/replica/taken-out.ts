@@ -4,11 +4,11 @@
  */
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { type Db, prepared } from '../engine/open.ts';
-import type { KeptReport, Uncovered } from '../listings/kept-reports.ts';
+import type { CachedReport, Uncovered } from '../listings/cached-reports.ts';
 import { noteDigest, readDigest } from './digests.ts';
 
 export type TakenOut = {
-  readonly file: KeptReport;
+  readonly file: CachedReport;
   readonly at: number;
   /** What counted as read by the file. */
   readonly uncovered: readonly Uncovered[];

@@ -8,7 +8,7 @@ import type { ReportOfMonth } from '../../close/evidence.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { over } from '../engine/over.ts';
-import { type ImportedRow, keptReports, rowsOf, takeOutRows, uncover } from '../listings/kept-reports.ts';
+import { type ImportedRow, readReports, rowsOf, takeOutRows, uncover } from '../listings/cached-reports.ts';
 import { importedSql } from '../listings/records.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { noteTakenOut } from '../replica/taken-out.ts';
@@ -16,7 +16,7 @@ import { appendAudit } from '../work/audit.ts';
 
 /** The files that records were imported from, the newest first. */
 export function listReports(db: Db): StoredReport[] {
-  return keptReports(db).map(({ sha256: _, ...file }) => file);
+  return readReports(db).map(({ sha256: _, ...file }) => file);
 }
 
 /** Files that days or records of the month rest on, with how many of its records are still theirs; the oldest first. */
@@ -24,7 +24,7 @@ export function reportsOfMonth(
   db: Db,
   { month, timeZone }: { readonly month: string; readonly timeZone: string },
 ): ReportOfMonth[] {
-  return keptReports(db)
+  return readReports(db)
     .reverse()
     .flatMap(({ id: _, ...file }) => {
       const listing = listings[file.listing];
@@ -69,7 +69,7 @@ export function removeReport(
 ): { removed: number; firstDay: string | null } {
   return over(openDatabase(cachePath), (db) =>
     immediately(db, () => {
-      const file = keptReports(db).find(({ id }) => id === fileId);
+      const file = readReports(db).find(({ id }) => id === fileId);
       if (!file) throw new TieoutError('statement-not-found');
       const listing = listings[file.listing];
       const rows = rowsOf(db, listing, file.importedAt);

@@ -2,7 +2,7 @@
 import { LISTING_NAMES } from '../../../../src-shared/service/listing.ts';
 import { listings } from '../../../../src-shared/service/listings.ts';
 import type { Db } from '../../engine/open.ts';
-import { groupFields } from '../../listings/kept-totals.ts';
+import { groupFields } from '../../listings/cached-totals.ts';
 import { figureNames } from '../../listings/totals.ts';
 
 /** All that screens and figures rest on, without what a database numbers by itself. */

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Db } from '../engine/open.ts';
 import { openCache } from '../testing/databases.ts';
 import { listingRecord } from '../testing/records.ts';
-import { groupFields, piecesOf } from './kept-totals.ts';
+import { groupFields, piecesOf } from './cached-totals.ts';
 import { readSummary, scanFiltered } from './query.ts';
 import { recordStorer } from './records.ts';
 import { figureNames, totalsByStatus, totalsOf } from './totals.ts';

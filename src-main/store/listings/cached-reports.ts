@@ -6,11 +6,11 @@ import { type Db, guarded } from '../engine/open.ts';
 import { versionKeeper } from './record-versions.ts';
 import { importedSql } from './records.ts';
 
-export type KeptReport = StoredReport & { readonly sha256: string };
+export type CachedReport = StoredReport & { readonly sha256: string };
 
 /** The newest first. */
-export function keptReports(db: Db): KeptReport[] {
-  type ReportRow = Omit<KeptReport, 'days' | 'rows' | 'importedAt'> & {
+export function readReports(db: Db): CachedReport[] {
+  type ReportRow = Omit<CachedReport, 'days' | 'rows' | 'importedAt'> & {
     rows: bigint;
     importedAt: bigint;
     firstDay: string | null;
@@ -76,14 +76,14 @@ export type Uncovered = Period & { readonly readAt: number };
 export function uncover(
   db: Db,
   listing: ListingDefinition,
-  file: KeptReport,
+  file: CachedReport,
   { from, to }: Period,
 ): Uncovered[] {
   const remove = db.prepare<[string, number, number, number, number], Record<keyof Uncovered, bigint>>(
     `DELETE FROM coverage WHERE listing = ? AND fromInstant < ? AND toInstant > ? AND rows = ? AND readAt <= ?
      RETURNING fromInstant AS "from", toInstant AS "to", readAt`,
   );
-  return keptReports(db)
+  return readReports(db)
     .filter(({ listing: of, importedAt }) => of === listing.name && importedAt <= file.importedAt)
     .flatMap(({ rows, importedAt }) => remove.all(listing.name, to, from, rows, importedAt))
     .map((part) => ({ from: Number(part.from), to: Number(part.to), readAt: Number(part.readAt) }));
