@@ -7,7 +7,7 @@ import { moneyLiteral, share } from '../data/money.ts';
 import { address } from '../data/people.ts';
 import { draw, Stream } from '../data/random.ts';
 import { Refusal } from './errors.ts';
-import type { HttpAnswer, Call } from './http.ts';
+import type { Call, HttpAnswer } from './http.ts';
 import type { SignedAccess } from './signed-access.ts';
 
 /** GET /v3/deposits/{deposit_id}; `now` is Unix seconds. */

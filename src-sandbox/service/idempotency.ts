@@ -1,5 +1,5 @@
 import { Refusal } from './errors.ts';
-import type { HttpAnswer, Call } from './http.ts';
+import type { Call, HttpAnswer } from './http.ts';
 
 type Kept = { readonly body: Buffer; readonly outcome: { answer: HttpAnswer } | { refusal: Refusal } };
 

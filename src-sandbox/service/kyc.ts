@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DOCUMENT_LENGTH, person } from '../data/people.ts';
 import { draw, Stream } from '../data/random.ts';
 import { Refusal } from './errors.ts';
-import type { HttpAnswer, Call } from './http.ts';
+import type { Call, HttpAnswer } from './http.ts';
 import type { IdempotentPosts } from './idempotency.ts';
 import { requireJson } from './require-json.ts';
 import type { SignedAccess } from './signed-access.ts';

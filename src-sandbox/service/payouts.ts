@@ -7,7 +7,7 @@ import { rejectionName } from '../data/rejections.ts';
 import { type Body, cashoutOrder, jsonObject, onlyKnown, requiredText } from './cashout-body.ts';
 import { type CashoutDesk, PAYOUT_LIMITS } from './cashout-desk.ts';
 import { Refusal } from './errors.ts';
-import type { HttpAnswer, Call } from './http.ts';
+import type { Call, HttpAnswer } from './http.ts';
 import { requireJson } from './require-json.ts';
 import { sameText } from './same-text.ts';
 import { payloadSignature } from './signature.ts';

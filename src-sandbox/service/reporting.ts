@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Credentials } from '../credentials.ts';
 import { MAX_ROWS } from '../data/pages.ts';
 import { Refusal } from './errors.ts';
-import type { HttpAnswer, Call } from './http.ts';
+import type { Call, HttpAnswer } from './http.ts';
 import { type ListingQuery, type ListingRules, listingQuery, type WindowUnit } from './parameters.ts';
 import { requireJson } from './require-json.ts';
 import { sameText } from './same-text.ts';

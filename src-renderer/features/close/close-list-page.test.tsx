@@ -94,7 +94,9 @@ describe.each([
     const shown = await show('2026-11', 'not-read', language);
     expect(await screen.findByText(coverage.emptyTitle.replace('{{month}}', november))).toBeVisible();
     shown.answer({ 'sync.startAll': { jobIds: [], waiting: [], running: [] } });
-    await shown.user.click(screen.getByRole('button', { name: workspace.syncMonth.replace('{{month}}', november) }));
+    await shown.user.click(
+      screen.getByRole('button', { name: workspace.syncMonth.replace('{{month}}', november) }),
+    );
     expect(shown.asked('sync.startAll')).toEqual([{ workspaceId: WORKSPACE.id, month: '2026-11' }]);
   });
 
