@@ -6,6 +6,7 @@ import type { ReportingCredentials } from '../../src-shared/contract/workspaces.
 import { TieoutError } from '../../src-shared/errors.ts';
 import { SESSION_IDLE_MS } from '../../src-shared/service/limits.ts';
 import { textOf } from '../lossless-json.ts';
+import { foreignText } from '../redaction/foreign-text.ts';
 import { Redactor } from '../redaction/redactor.ts';
 import { STRUCK } from '../redaction/strike.ts';
 import { readObject, refusal, shortTextOf, unreadable } from './answer.ts';
@@ -21,6 +22,11 @@ type SessionOptions = {
   readonly now?: () => number;
   /** Told about every token, so that the log can strike it out. */
   readonly onSecret?: (secret: string) => void;
+  /**
+   * The merchant whose records are kept; null while there are none. Asked at each login, for one login can be switched to
+   * another merchant (field notes, Reporting) between two of them, and deposits do not name theirs.
+   */
+  readonly merchant?: () => string | null;
 };
 
 type Login = {
@@ -58,7 +64,10 @@ export class ReportingSession {
     this.now = options.now ?? Date.now;
   }
 
-  /** Logs in when there is no live session. Throws `login-refused`, `login-location-refused` or a transport error. */
+  /**
+   * Logs in when there is no live session. Throws `login-refused`, `login-location-refused`, `wrong-merchant` for the login of
+   * another merchant, or a transport error; so does every other call that needs a new login.
+   */
   async identity(signal?: AbortSignal): Promise<Identity> {
     return (await this.current(signal)).identity;
   }
@@ -154,6 +163,12 @@ export class ReportingSession {
     if (idMerchant.length > LONGEST_ID || idMerchant.includes(STRUCK))
       throw unreadable(answer, '/v1/auth/login', 'reporting');
     this.options.onSecret?.(token);
+    const known = this.options.merchant?.() ?? null;
+    if (known !== null && known !== idMerchant)
+      throw new TieoutError('wrong-merchant', {
+        area: 'reporting',
+        subject: foreignText(idMerchant, LONGEST_ID),
+      });
     this.lastUse = this.now();
     return {
       token,

@@ -119,6 +119,28 @@ describe('the merchant', () => {
     });
     expect([await codeOf(work), worked, state()]).toEqual(['wrong-merchant', false, 'refused']);
   });
+
+  it('is asked for again by every login: none of another one’s records are read when a session expires in the middle', async () => {
+    const own = String(sandbox.dataset.merchant.idMerchant);
+    let isSwitched = false;
+    through = async (url, init) => {
+      const answer = await fetch(url, init);
+      if (!isSwitched || !url.endsWith('/v1/auth/login')) return answer;
+      return Response.json({ ...(await answer.json()), idMerchant: 77 }, { headers: answer.headers });
+    };
+    const read = sessions.withSession(workspace, async (session) => {
+      await session.get('/v1/deposits', { from: 1_760_000_000, to: 1_760_000_100, page: 0 });
+      // The token expires, and the login belongs to another merchant by then.
+      sandbox.sessions.expireAll();
+      isSwitched = true;
+      return session.get('/v1/deposits', { from: 1_760_000_000, to: 1_760_000_100, page: 1 });
+    });
+    expect([await codeOf(read), state()]).toEqual(['wrong-merchant', 'refused']);
+    // Switched back, nothing stands in the way: the refused login is not kept.
+    isSwitched = false;
+    expect((await sessions.check(workspace)).identity.idMerchant).toBe(own);
+    expect([registry.find(workspace).idMerchant, state()]).toEqual([own, 'online']);
+  });
 });
 
 describe('ending sessions', () => {

@@ -58,7 +58,7 @@ export class Sessions {
 
   /**
    * Runs work with the workspace's session and learns from its outcome whether the service can be reached. Refuses
-   * (`wrong-merchant`) a login that belongs to another merchant than the records already kept.
+   * (`wrong-merchant`) a login that belongs to another merchant than the records already kept, also one in the middle of the work.
    */
   async withSession<T>(
     workspaceId: string,
@@ -168,6 +168,7 @@ export class Sessions {
       },
       now,
       onSecret: (token) => onToken(workspaceId, token),
+      merchant: () => registry.find(workspaceId).idMerchant,
     });
   }
 

@@ -320,7 +320,7 @@ export const enErrors: ErrorWords = {
   },
   'wrong-merchant': {
     what: 'These credentials belong to another merchant ({{subject}}) than this workspace’s records.',
-    do: 'Create a separate workspace for that merchant, or replace the credentials.',
+    do: 'If the login was switched to another merchant, switch it back. Otherwise replace the credentials, or create a separate workspace for that merchant.',
   },
   cancelled: { what: 'Cancelled.', do: '' },
   'update-unreachable': {

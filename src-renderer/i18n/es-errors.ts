@@ -315,7 +315,7 @@ export const esErrors: ErrorWords = {
   },
   'wrong-merchant': {
     what: 'Estas credenciales son de otro comercio ({{subject}}), distinto del de los registros de este espacio de trabajo.',
-    do: 'Cree un espacio de trabajo propio para ese comercio, o reemplace las credenciales.',
+    do: 'Si el acceso se cambió a otro comercio, vuelva a cambiarlo. Si no, reemplace las credenciales o cree un espacio de trabajo propio para ese comercio.',
   },
   cancelled: { what: 'Cancelado.', do: '' },
   'update-unreachable': {
