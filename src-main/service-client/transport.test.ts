@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestLogEntry } from '../../src-shared/contract/app.ts';
+import { HOUR_MS } from '../../src-shared/durations.ts';
 import { writeJson } from '../lossless-json.ts';
 import { draft } from '../payouts/testing/orders.ts';
 import { failureOf } from '../testing/failure.ts';
@@ -164,6 +165,17 @@ describe('trying again', () => {
     const nonsense = service([status(503, { 'retry-after': 'soon' }), status(200)]);
     await nonsense.transport(REQUEST);
     expect(nonsense.waits).toEqual([500]);
+  });
+
+  it('takes the date of Retry-After by the clock of the service, wherever the computer’s is', async () => {
+    const served = (hours: number, seconds: number) =>
+      new Date(NOW + hours * HOUR_MS + seconds * 1_000).toUTCString();
+    for (const hours of [-5, 5]) {
+      const headers = { date: served(hours, 0), 'retry-after': served(hours, 9) };
+      const { transport, waits } = service([status(429, headers), status(200)]);
+      expect((await transport(REQUEST)).status).toBe(200);
+      expect(waits).toEqual([9_000]);
+    }
   });
 
   it('does not come back sooner than asked: a long Retry-After is answered to the person', async () => {

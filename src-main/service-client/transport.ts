@@ -226,11 +226,17 @@ function backOffMs(attempt: number, random: () => number): number {
   return ceiling / 2 + (ceiling / 2) * random();
 }
 
-/** Retry-After in seconds or as an HTTP date; asking again sooner would be refused again. */
+/**
+ * Retry-After in seconds or as an HTTP date, which is one of the service's clock: where the answer tells its time (Date), the
+ * computer's may be hours apart from it. Asking again sooner would be refused again.
+ */
 function retryAfterMs(headers: Headers, now: number): number | undefined {
   const text = headers.get('retry-after');
   if (!text) return undefined;
-  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  const served = Date.parse(headers.get('date') ?? '');
+  const ms = /^\d+$/.test(text)
+    ? Number(text) * 1000
+    : Date.parse(text) - (Number.isNaN(served) ? now : served);
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
