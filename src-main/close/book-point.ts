@@ -15,6 +15,8 @@ export type BookState = {
   readonly balancesNotProved: number;
   /** Statements that do not open with what the one before them, of the same account, closed with. */
   readonly balancesNotChained: number;
+  /** Lines of an earlier file that the latest one of their account and days no longer has. */
+  readonly linesGone: number;
   readonly openLines: number;
   readonly openLinesAmount: string;
   readonly openRecords: number;
@@ -39,14 +41,15 @@ export function bookItem(
   if (!book.looked)
     return { state: 'blocked', figures: [count('statements', book.statements), NEVER_LOOKED] };
   const { openLines, openRecords, openLinesAmount, openRecordsAmount, proposals, answered } = book;
-  const { daysNotCovered, balancesNotProved, balancesNotChained } = book;
-  const notProved = daysNotCovered + balancesNotProved + balancesNotChained;
+  const { daysNotCovered, balancesNotProved, balancesNotChained, linesGone } = book;
+  const notProved = daysNotCovered + balancesNotProved + balancesNotChained + linesGone;
   const open = openLines + openRecords + proposals - answered + notProved;
   const figures = [
     count('statements', book.statements),
     ...(daysNotCovered > 0 ? [count('daysWithoutStatement', daysNotCovered)] : []),
     ...(balancesNotProved > 0 ? [count('balancesNotProved', balancesNotProved)] : []),
     ...(balancesNotChained > 0 ? [count('balancesNotChained', balancesNotChained)] : []),
+    ...(linesGone > 0 ? [count('linesGone', linesGone)] : []),
     count('openLines', openLines),
     ...(openLines > 0 ? [amount('openLinesAmount', openLinesAmount)] : []),
     count('openRecords', openRecords),

@@ -200,6 +200,7 @@ describe('the checklist', () => {
       daysNotCovered: 0,
       balancesNotProved: 0,
       balancesNotChained: 0,
+      linesGone: 0,
       openLines: 0,
       openLinesAmount: '0.00',
       openRecords: 0,
@@ -215,6 +216,10 @@ describe('the checklist', () => {
       ],
     });
     expect(stateOf({ bank: { ...bank, filesToMatch: 0 } }, 'bank')).toMatchObject({ state: 'ok' });
+    // Matched or not: what a line says that the corrected file no longer has is no longer so.
+    const gone = stateOf({ bank: { ...bank, filesToMatch: 0, linesGone: 2 } }, 'bank');
+    expect(gone).toMatchObject({ state: 'attention' });
+    expect(gone?.figures).toContainEqual({ name: 'linesGone', kind: 'count', value: '2' });
   });
 
   it.each([

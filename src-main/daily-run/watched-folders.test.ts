@@ -10,7 +10,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { WatchClock } from './watch-clock.ts';
 import { WatchedFolders } from './watched-folders.ts';
 
-const NO_DOUBT = { lines: 2, problems: [], problemCount: 0, questions: [], cutSigns: [], statements: [] };
+const NO_DOUBT = { lines: 2, problems: [], problemCount: 0, questions: [], cutSigns: [] };
 let folder: ReturnType<typeof temporaryFolder>;
 let meanwhile: () => void;
 let refreshed: number;
@@ -20,6 +20,8 @@ let folders: WatchedFolders;
 /** Books into which a table with the columns of each file was imported before; null for a file that cannot be read. */
 let remembered: readonly Book[] | null;
 let imported: string[];
+/** What checking a file finds of its account. */
+let found: { readonly alike: number; readonly lacking: number };
 const controller = new AbortController();
 const taking = {
   workspaceId: 'one',
@@ -30,6 +32,7 @@ const taking = {
 beforeEach(async () => {
   folder = temporaryFolder();
   [asked, imported, remembered, meanwhile, refreshed] = [[], [], null, () => undefined, 0];
+  found = { alike: 0, lacking: 0 };
   now = Date.parse('2026-10-15T12:00:00Z');
   const own = join(folder.path, 'workspace');
   for (const path of [own, join(folder.path, 'bank')]) mkdirSync(path);
@@ -47,7 +50,7 @@ beforeEach(async () => {
         const table = { mapping: {}, remembered: remembered.includes(book) };
         return { format: 'csv', importedBefore: null, table };
       },
-      checkStatement: async () => ({ report: NO_DOUBT, sha256: 'a' }),
+      checkStatement: async () => ({ report: { ...NO_DOUBT, statements: [found] }, sha256: 'a' }),
       importStatement: async (_id: string, _path: string, { name, book }: { name: string; book: Book }) => {
         imported.push(`${name} ${book}`);
       },
@@ -118,6 +121,17 @@ it('a table goes to the book whose columns it has; one of both waits, and one of
   expect(await taken('either.csv', ['bank', 'ledger'])).toBe('asks');
   expect(await taken('neither.csv', [])).toBe('mapping-unknown');
   expect(imported).toEqual(['statement.csv bank', 'ledger.csv ledger']);
+});
+
+it('a file waits that may be another in other words, and one that lacks lines of an earlier one', async () => {
+  remembered = ['bank'];
+  writeFileSync(join(folder.path, 'bank', 'october.csv'), 'Fecha;Monto\n');
+  for (const doubt of [{ alike: 1 }, { lacking: 1 }]) {
+    found = { alike: 0, lacking: 0, ...doubt };
+    expect(await folders.take(taking)).toMatchObject([{ name: 'october.csv', outcome: 'asks' }]);
+  }
+  found = { alike: 0, lacking: 0 };
+  expect(await folders.take(taking)).toMatchObject([{ name: 'october.csv', outcome: 'imported' }]);
 });
 
 it('exceptions are refreshed behind a look that imported something, and behind no other', async () => {

@@ -232,7 +232,9 @@ export class WatchedFolders {
     const { lines, problems, problemCount, questions, cutSigns, statements } = report;
     if (problemCount > 0) return told(name, 'faulty', { lines, row: problems[0]?.row ?? null });
     const isInDoubt =
-      questions.length > 0 || cutSigns.length > 0 || statements.some(({ alike }) => alike > 0);
+      questions.length > 0 ||
+      cutSigns.length > 0 ||
+      statements.some(({ alike, lacking }) => alike > 0 || lacking > 0);
     if (isInDoubt) return told(name, 'asks', { lines, row: cutSigns[0]?.row ?? null });
     const about = { fileId: randomUUID(), name: name.slice(0, LONGEST_NAME), sha256 };
     await followed(this.parts, job, () =>

@@ -293,6 +293,17 @@ export const FIGURES = {
       es: '{{value}} extracto que no abre con el saldo final del anterior',
     },
   },
+  linesGone: {
+    kind: 'count',
+    words: {
+      en: '{{value}} lines that a later file no longer has',
+      es: '{{value}} líneas que un archivo posterior ya no tiene',
+    },
+    one: {
+      en: '{{value}} line that a later file no longer has',
+      es: '{{value}} línea que un archivo posterior ya no tiene',
+    },
+  },
   openLines: {
     kind: 'count',
     words: { en: '{{value}} lines open', es: '{{value}} líneas abiertas' },

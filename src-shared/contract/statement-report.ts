@@ -128,11 +128,28 @@ export type StatementTotals = z.infer<typeof statementTotals>;
 const checked = statementTotals.extend({
   /** Other lines of the same account, day and amount that came from another file: maybe the same month in another format. */
   alike: z.int(),
+  /** Lines of an earlier file, of days that this one covers and with lines in common, that this one does not have. */
+  lacking: z.int(),
 });
+
+/** Such a line: what the earlier file says of it. */
+const lackingLine = z.strictObject({
+  account: z.string(),
+  currency: z.string(),
+  day: localDay,
+  amount: amountText,
+  /** Reference and description. */
+  text: z.string().max(200),
+});
+export type LackingLine = z.infer<typeof lackingLine>;
+/** How many of them are named. */
+export const MOST_LACKING = 5;
 
 export const report = z.strictObject({
   format: statementFormat,
   statements: z.array(checked),
+  /** The first lines that the file lacks of an earlier one. */
+  lacking: z.array(lackingLine).max(MOST_LACKING),
   lines: z.int(),
   /** The first lines as they were read. */
   sample: z.array(previewedLine),

@@ -16,6 +16,7 @@ import { daysOfMonth } from '../../close/month.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { counts } from '../matching/staging.ts';
+import { countGone } from '../statements/gone-lines.ts';
 import { countFilesToMatch } from '../work/touched-months.ts';
 import { countNotChained } from './chained-statements.ts';
 import { type FoundLines, LineDigest, linesSql } from './records.ts';
@@ -187,6 +188,7 @@ function readBook(work: Db, book: Book, { month, currency }: ClosePlace): BookSt
               opening === null || closing === null || opening + moved !== closing,
           ).length,
     balancesNotChained: book === 'ledger' ? 0 : countNotChained(work, book, { month, currency }),
+    linesGone: countGone(work, { book, currency, first, last }),
     openLines: lines.count,
     openLinesAmount: lines.amount,
     openRecords: records.count,

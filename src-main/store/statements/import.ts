@@ -8,6 +8,7 @@ import type { StatementSource } from '../../statements/statement-source.ts';
 import { type Db, guarded, openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { appendAudit } from '../work/audit.ts';
+import { findLacking } from './gone-lines.ts';
 import { type Staged, type StatementReading, stageStatement } from './staging.ts';
 import { type StagedStatement, totalsOf } from './statement-sums.ts';
 import { findImport, rememberLayout } from './statements.ts';
@@ -171,12 +172,15 @@ function reportOf(db: Db, { book, format }: StatementReading, staged: Staged): S
      FROM fresh JOIN known USING (currency, bookingDay, amount) GROUP BY 1, 2`,
     book,
   );
+  const { lacking, lackingIn } = findLacking(db, book, staged.statements);
   return {
     format,
     statements: staged.statements.map((statement) => ({
       ...totalsOf(statement, there(statement)),
       alike: alike(statement),
+      lacking: lackingIn(statement),
     })),
+    lacking,
     lines: staged.lines,
     sample: staged.sample,
     problems: [...staged.problems],

@@ -10,6 +10,7 @@ import type { Db } from '../engine/open.ts';
 import { openWork } from '../testing/databases.ts';
 import { listAudit } from '../work/audit.ts';
 import { checkedTrail } from '../work/testing/audit.ts';
+import { countGone } from './gone-lines.ts';
 import { checkStatement, importStatement } from './import.ts';
 import { inspectStatement } from './inspection.ts';
 import { type LineQuery, listStatementFiles, readStatementLines, removeStatementFile } from './statements.ts';
@@ -178,6 +179,50 @@ describe('importing', () => {
     expect(report.statements).toMatchObject([{ alreadyThere: 0, alike: 3 }]);
     const other = await checkStatement(ownThread, workPath, await readingOf(worded, 'ledger'), NEVER, quiet);
     expect(other.report.statements).toMatchObject([{ alike: 0 }]);
+  });
+
+  it('tells what an earlier file has of the same days and a corrected one no longer has, at the check and in the close', async () => {
+    const D = ['04', 'D', 'LIQ4', 7] as const;
+    const lacking = async (content: string, book: Book = 'bank') => {
+      const { report } = await checkStatement(
+        ownThread,
+        workPath,
+        await readingOf(content, book),
+        NEVER,
+        quiet,
+      );
+      return [report.statements.map((each) => each.lacking), report.lacking.map(({ text }) => text)];
+    };
+    const gone = (book: Book = 'bank') =>
+      countGone(db, { book, currency: 'PEN', first: '2026-04-01', last: '2026-04-30' });
+    const first = await store(table(A, B, C, D), 'first.csv');
+    // The bank takes B back and gives C another amount; what else there is stays.
+    const corrected = table(A, ['03', 'C', 'LIQ3', 60], D);
+    const line = { account: 'BCP', currency: 'PEN' };
+    const { report } = await checkStatement(ownThread, workPath, await readingOf(corrected), NEVER, quiet);
+    expect(report.statements).toMatchObject([{ alreadyThere: 2, alike: 0, lacking: 2 }]);
+    expect(report.lacking).toEqual([
+      { ...line, day: '2026-04-02', amount: '-30.00', text: 'LIQ2 B' },
+      { ...line, day: '2026-04-03', amount: '50.55', text: 'LIQ3 C' },
+    ]);
+    expect(gone()).toBe(0);
+    await store(corrected, 'corrected.csv');
+    expect(gone()).toBe(2);
+    // Of another book, of days at its edges, of days that it does not have, and of files with nothing in common, it says nothing.
+    expect(await lacking(table(A, D), 'ledger')).toEqual([[0], []]);
+    expect(await lacking(table(B, C))).toEqual([[0], []]);
+    expect(await lacking(table(['01', 'other', 'X1', 9], ['30', 'other', 'X2', 9]))).toEqual([[0], []]);
+    // A file after it that has one of them again takes its side.
+    const third = await store(table(A, B, ['03', 'C', 'LIQ3', 60], D), 'third.csv');
+    expect(gone()).toBe(1);
+    remove(third.fileId);
+    expect(gone()).toBe(2);
+    // Once the first one is removed, nothing is left of what was corrected.
+    remove(first.fileId);
+    expect([gone(), lines().lines.map(({ description, amount }) => `${description} ${amount}`)]).toEqual([
+      0,
+      ['A 100.00', 'C 60.00', 'D 7.00'],
+    ]);
   });
 
   it('stores nothing of a file with mistakes, or that changed after its check, or when cancelled', async () => {

@@ -9,7 +9,7 @@ import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { OtherMonthNote } from '../../period/other-month-note.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { alikeIn, freshIn, isDoubtful, looksCut } from './file-outcome.ts';
+import { alikeIn, freshIn, isDoubtful, lackingIn, looksCut } from './file-outcome.ts';
 import { isWide, type Period, PeriodFields, periodFault } from './period-fields.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -77,6 +77,7 @@ export function CheckStep({ report, withPeriod, onStore, children }: Props) {
           />
         </Alert>
       )}
+      <Lacking report={report} />
       {report.cutSigns.length > 0 && (
         <Alert
           color={cut ? 'orange' : 'gray'}
@@ -185,6 +186,26 @@ function Totals({ report }: { readonly report: StatementReport }) {
         </Table.Tbody>
       </Table>
     </WideTable>
+  );
+}
+
+/** What an earlier file says of these days and this one does not: a person knows which of them is right. */
+function Lacking({ report }: { readonly report: StatementReport }) {
+  const { t } = useTranslation();
+  const count = lackingIn(report);
+  if (count === 0) return null;
+  return (
+    <Alert color="orange" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+      <Text size="sm">{t('statements.flow.lacking', { count })}</Text>
+      <List size="xs">
+        {report.lacking.map(({ account, currency, day, amount, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and the list stays as it is
+          <List.Item key={at}>
+            {dayWords(day)} {amountWords(amount)} {currency} {text} ({account})
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
   );
 }
 

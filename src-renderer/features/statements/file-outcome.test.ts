@@ -28,10 +28,12 @@ const statement = {
   closing: null,
   proof: 'no-balances' as const,
   alike: 0,
+  lacking: 0,
 };
 const report = (change: Partial<StatementReport> = {}): StatementReport => ({
   format: 'csv',
   statements: [statement],
+  lacking: [],
   lines: 10,
   sample: [],
   problems: [],
@@ -45,7 +47,7 @@ const report = (change: Partial<StatementReport> = {}): StatementReport => ({
 const sign = (code: StatementReport['cutSigns'][number]['code']) => ({ code, row: 11, text: '1' });
 
 describe('a file among several', () => {
-  it('is looked at first where it is faulty, cut, or the same month in other words', () => {
+  it('is looked at first where it is faulty, cut, the same month in other words, or lacks lines of an earlier file', () => {
     expect(reasonToLook(report())).toBeNull();
     expect(reasonToLook(report({ problemCount: 1, cutSigns: [sign('last-row-shorter')] }))).toBe('faulty');
     expect(reasonToLook(report({ cutSigns: [sign('no-line-end'), sign('last-figure-shorter')] }))).toBe(
@@ -54,6 +56,9 @@ describe('a file among several', () => {
     expect(reasonToLook(report({ cutSigns: [sign('no-line-end')] }))).toBeNull();
     expect(reasonToLook(report({ statements: [{ ...statement, alike: 5 }] }))).toBe('alike');
     expect(reasonToLook(report({ statements: [{ ...statement, alike: 4 }] }))).toBeNull();
+    expect(reasonToLook(report({ statements: [{ ...statement, alreadyThere: 9, lacking: 1 }] }))).toBe(
+      'lacking',
+    );
     // Of five new lines, three are alike.
     expect(reasonToLook(report({ statements: [{ ...statement, alreadyThere: 5, alike: 3 }] }))).toBe('alike');
   });

@@ -7,7 +7,7 @@ import { daysOf } from './coverage.ts';
 import { lacksOf } from './mapping-problems.ts';
 
 /** Why a person has to look at a file before it is imported. */
-const LOOK_REASONS = ['columns', 'questions', 'faulty', 'alike', 'cut'] as const;
+const LOOK_REASONS = ['columns', 'questions', 'faulty', 'alike', 'cut', 'lacking'] as const;
 export type LookReason = (typeof LOOK_REASONS)[number];
 
 /** Whether the columns have to be looked through: no file like this was read before, or something is missing. */
@@ -26,6 +26,11 @@ export function isDoubtful(report: StatementReport): boolean {
   return alike > 0 && alike * 2 >= freshIn(report);
 }
 
+/** Lines of an earlier file that this one does not have, of days that it covers. */
+export function lackingIn({ statements }: StatementReport): number {
+  return statements.reduce((sum, { lacking }) => sum + lacking, 0);
+}
+
 /** Lines that no file brought yet. */
 export function freshIn({ lines, statements }: StatementReport): number {
   return lines - statements.reduce((sum, { alreadyThere }) => sum + alreadyThere, 0);
@@ -40,7 +45,8 @@ export function reasonToLook(report: StatementReport): LookReason | null {
   if (report.questions.length > 0) return 'questions';
   if (report.problemCount > 0) return 'faulty';
   if (looksCut(report)) return 'cut';
-  return isDoubtful(report) ? 'alike' : null;
+  if (isDoubtful(report)) return 'alike';
+  return lackingIn(report) > 0 ? 'lacking' : null;
 }
 
 /** The month that all lines of a table lie in as the days it covers; null for others, which say it themselves or span more. */

@@ -15,10 +15,10 @@ const REPORT: StatementReport = {
     {
       ...{ account: '191', currency: 'PEN', firstDay: '2026-09-01', lastDay: '2026-09-30', lines: 2 },
       ...{ opening: null, closing: null, moneyIn: '7.00', moneyOut: '0.00', proof: 'no-balances' },
-      ...{ alreadyThere: 0, alike: 0 },
+      ...{ alreadyThere: 0, alike: 0, lacking: 0 },
     },
   ],
-  ...{ sample: [], questions: [], cutSigns: [] },
+  ...{ sample: [], questions: [], cutSigns: [], lacking: [] },
 };
 
 const nothing = () => undefined;

@@ -42,11 +42,11 @@ it.each([
   const statement = {
     ...{ account: '191', currency: 'PEN', firstDay: '2026-09-01', lastDay: '2026-09-30', lines: 2 },
     ...{ opening: null, closing: null, moneyIn: '7.00', moneyOut: '0.00', proof: 'no-balances' as const },
-    ...{ alreadyThere: 0, alike: 0 },
+    ...{ alreadyThere: 0, alike: 0, lacking: 0 },
   };
   const report: StatementReport = {
     ...{ format: 'camt053', lines: 2, statements: [statement], problems: [], problemCount: 0 },
-    ...{ leftOut: [], leftOutCount: 0, sample: [], questions: [], cutSigns: [] },
+    ...{ leftOut: [], leftOutCount: 0, sample: [], questions: [], cutSigns: [], lacking: [] },
   };
   const { user } = await showScreen(
     <StatementsPage />,

@@ -10,17 +10,17 @@ const words = en.statements.flow;
 const statement = {
   ...{ account: '191', currency: 'PEN', firstDay: '2026-09-02', lastDay: '2026-09-28', lines: 2 },
   ...{ opening: null, closing: null, moneyIn: '7.00', moneyOut: '0.00', proof: 'no-balances' as const },
-  ...{ alreadyThere: 0, alike: 0 },
+  ...{ alreadyThere: 0, alike: 0, lacking: 0 },
 };
 const report: StatementReport = {
   ...{ format: 'csv', lines: 2, statements: [statement], problems: [], problemCount: 0 },
-  ...{ leftOut: [], leftOutCount: 0, sample: [], questions: [], cutSigns: [] },
+  ...{ leftOut: [], leftOutCount: 0, sample: [], questions: [], cutSigns: [], lacking: [] },
 };
 const store = vi.fn();
 
-const show = () =>
+const show = (found = report) =>
   showScreen(
-    <CheckStep report={report} withPeriod onStore={store}>
+    <CheckStep report={found} withPeriod onStore={store}>
       {null}
     </CheckStep>,
     {},
@@ -41,6 +41,13 @@ beforeEach(() => {
 afterEach(() => {
   closeScreen();
   vi.useRealTimers();
+});
+
+it('names what an earlier file has of these days and this one has not', async () => {
+  const line = { account: '191', currency: 'PEN', day: '2026-09-05', amount: '-30.00', text: 'LIQ2 ABONO' };
+  await show({ ...report, statements: [{ ...statement, lacking: 1 }], lacking: [line] });
+  expect(screen.getByRole('alert')).toHaveTextContent(words.lacking_one);
+  expect(screen.getByRole('listitem')).toHaveTextContent(/LIQ2 ABONO \(191\)/);
 });
 
 it('a day that is none keeps the lines from being stored with the earlier one', async () => {

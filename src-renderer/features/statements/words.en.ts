@@ -111,6 +111,7 @@ export const enStatements = {
       faulty: 'Not imported: it has errors.',
       alike: 'Not imported: its lines look like those of another file, with other descriptions.',
       cut: 'Not imported: it may be incomplete.',
+      lacking: 'Not imported: an earlier file has lines for these days that this one does not have.',
       questions: 'Not imported: it can be read in more than one way. Answer its questions.',
     },
     known: 'This file was already imported on {{time}} as {{file}}. It is not imported again.',
@@ -277,6 +278,10 @@ export const enStatements = {
     alike_one:
       'One of the new lines has the same day and amount as a line of another file, with another description.',
     alikeConfirm: 'These are different movements: import them',
+    lacking:
+      'An earlier file has {{count, number}} lines for these days that this file does not have. If this file replaces that one, import it and then remove the other: lines that are in both stay. These are the first:',
+    lacking_one:
+      'An earlier file has a line for these days that this file does not have. If this file replaces that one, import it and then remove the other: lines that are in both stay. It is this one:',
     period: 'Days covered by the file',
     periodHint:
       'At least the days of its lines. Extend them to the whole period exported, so that days without movements count as covered.',

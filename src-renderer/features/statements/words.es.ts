@@ -102,6 +102,7 @@ export const esStatements: typeof enStatements = {
       faulty: 'No importado: tiene errores.',
       alike: 'No importado: sus líneas se parecen a las de otro archivo, con otras descripciones.',
       cut: 'No importado: puede estar incompleto.',
+      lacking: 'No importado: un archivo anterior tiene líneas de estos días que este no tiene.',
       questions: 'No importado: puede leerse de más de una manera. Responda sus preguntas.',
     },
     known: 'Este archivo ya se importó el {{time}} como {{file}}. No se importa otra vez.',
@@ -272,6 +273,10 @@ export const esStatements: typeof enStatements = {
     alike_one:
       'Una de las líneas nuevas tiene el mismo día e importe que una línea de otro archivo, con otra descripción.',
     alikeConfirm: 'Son otros movimientos: importarlos',
+    lacking:
+      'Un archivo anterior tiene {{count, number}} líneas de estos días que este no tiene. Si este archivo reemplaza al anterior, impórtelo y luego quite el otro: las líneas que están en ambos se quedan. Estas son las primeras:',
+    lacking_one:
+      'Un archivo anterior tiene una línea de estos días que este no tiene. Si este archivo reemplaza al anterior, impórtelo y luego quite el otro: las líneas que están en ambos se quedan. Es esta:',
     period: 'Días que cubre el archivo',
     periodHint:
       'Al menos los días de sus líneas. Amplíelos a todo el período exportado, para que los días sin movimiento cuenten como cubiertos.',
