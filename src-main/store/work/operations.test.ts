@@ -177,6 +177,9 @@ describe('identity checks', () => {
     storeKycCheck(db, asked);
     const answered = { ...asked, outcome: 'confirmed' as const, name: 'Íñigo Muñoz', answeredAt: 2_000 };
     storeKycCheck(db, answered);
+    // The same question asked again meanwhile, and lost.
+    storeKycCheck(db, asked);
+    storeKycCheck(db, { ...answered, outcome: 'unknown', name: null });
     storeKycCheck(db, { ...asked, id: OTHER, idempotencyKey: ID, askedAt: 3_000 });
     expect(listKycChecks(db).map(({ id, outcome }) => [id, outcome])).toEqual([
       [OTHER, 'asked'],

@@ -131,12 +131,17 @@ export function listKycChecks(db: Db): KycCheck[] {
   );
 }
 
+/**
+ * Writes a check down as it is now. One that the service has answered stays as it was answered: the same question may be under way
+ * twice, and the answer to one of them must not be replaced by the loss of the other's.
+ */
 export function storeKycCheck(db: Db, check: KycCheck): void {
   guarded(() =>
     db
       .prepare(
         `INSERT INTO kycCheck (id, idempotencyKey, askedAt, document) VALUES (?, ?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET document = excluded.document`,
+         ON CONFLICT (id) DO UPDATE SET document = excluded.document
+         WHERE json_extract(document, '$.outcome') IN ('asked', 'unknown')`,
       )
       .run(check.id, check.idempotencyKey, check.askedAt, JSON.stringify(check)),
   );
