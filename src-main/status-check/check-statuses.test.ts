@@ -91,6 +91,25 @@ describe('checking statuses', () => {
     expect([asked.length, before < 12]).toEqual([before, true]);
   });
 
+  it('leaves the rest once the service stops answering in the middle, and keeps what it has found', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => record(String(index + 1)));
+    const down = async ({ identity }: ListingRow) => {
+      if (Number(identity) > 20) throw new TieoutError('service-rate-limited');
+      return [status(identity === '3' ? 'differs' : 'same')];
+    };
+    const checked = await check(down, { records: many });
+    expect(checked).toMatchObject({ same: 19, differing: 1 });
+    // Beside eight in a row only what was under way.
+    expect(checked.failed).toBeLessThanOrEqual(11);
+    expect(checked.left).toBe(80 - checked.failed);
+    // What it says of single records is no reason to stop.
+    const refusing = async ({ identity }: ListingRow) => {
+      if (Number(identity) > 20) throw new TieoutError('service-refused');
+      return [status('same')];
+    };
+    expect(await check(refusing, { records: many })).toMatchObject({ asked: 100, failed: 80, left: 0 });
+  });
+
   it('counts records that cannot be asked about, which say nothing of the service', async () => {
     const progress: [number, number][] = [];
     const checked = await check(async () => [status('same')], {

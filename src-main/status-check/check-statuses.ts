@@ -6,7 +6,10 @@ import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import type { CheckedRecord, Compared, StatusCheck } from '../../src-shared/contract/status-check.ts';
 import { detailsOf, type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
 
-type Checked = Pick<StatusCheck, 'asked' | 'notAsked' | 'same' | 'differing' | 'unclear' | 'failed' | 'rows'>;
+type Checked = Pick<
+  StatusCheck,
+  'asked' | 'notAsked' | 'left' | 'same' | 'differing' | 'unclear' | 'failed' | 'rows'
+>;
 
 type CheckParts = {
   readonly records: readonly ListingRow[];
@@ -23,10 +26,15 @@ type CheckParts = {
 const SIDE_BY_SIDE = 4;
 /** So many failures and nothing else at the beginning: it is not the records that are wrong. */
 const HOPELESS = 5;
+/**
+ * So many failures in a row that may pass by themselves, and the rest is left for another time: the service is down, or asks not to
+ * be asked so often, and each further question is asked four times over.
+ */
+const IN_A_ROW = 8;
 
 /**
  * Throws `cancelled`, and the client's error where the first questions fail all alike. Then no question is under way any
- * more.
+ * more. What was found before the service stopped answering is kept; `left` are those that it was not asked about then.
  */
 export async function checkStatuses(given: CheckParts): Promise<Checked> {
   const { canAsk = () => true, onProgress } = given;
@@ -38,9 +46,11 @@ export async function checkStatuses(given: CheckParts): Promise<Checked> {
   const rows: CheckedRecord[] = [];
   const counts = { asked: 0, same: 0, differing: 0, unclear: 0, failed: 0 };
   const pending = records.values();
+  let inARow = 0;
   const worker = async () => {
     for (const record of pending) {
       if (signal.aborted) throw new TieoutError('cancelled');
+      if (inARow >= IN_A_ROW) return;
       const answer = await ask(parts, record);
       counts.asked += 1;
       const kind = kindOf(answer);
@@ -52,6 +62,7 @@ export async function checkStatuses(given: CheckParts): Promise<Checked> {
         counts.asked >= Math.min(HOPELESS, records.length)
       )
         throw TieoutError.from(answer.error);
+      inARow = answer.error?.retryable ? inARow + 1 : 0;
       onProgress(counts.asked, records.length);
     }
   };
@@ -68,7 +79,7 @@ export async function checkStatuses(given: CheckParts): Promise<Checked> {
   const order: readonly (keyof typeof counts)[] = ['differing', 'failed', 'unclear'];
   const place = ({ compared, error }: CheckedRecord) => order.indexOf(kindOf({ compared, error }));
   rows.sort((a, b) => place(a) - place(b) || b.at - a.at || (a.identity < b.identity ? -1 : 1));
-  return { ...counts, notAsked, rows };
+  return { ...counts, notAsked, left: records.length - counts.asked, rows };
 }
 
 type Answer = { readonly compared: Compared[]; readonly error: ErrorDetails | null };

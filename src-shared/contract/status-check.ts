@@ -52,7 +52,7 @@ export const statusCheck = z.strictObject({
   asked: z.int(),
   /** Cashouts that the service cannot be asked about, as they have no external id. Checks of older versions have none. */
   notAsked: z.int().default(0),
-  /** Records that would have been asked about, too, had the most not been reached. */
+  /** Records that would have been asked about, too, had the most not been reached and the service not stopped answering. */
   left: z.int(),
   same: z.int(),
   differing: z.int(),

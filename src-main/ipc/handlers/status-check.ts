@@ -82,7 +82,10 @@ export function statusCheckHandlers(parts: AppParts) {
       onProgress: progress,
     });
     const { workspaceId, ...about } = order;
-    const check: StatusCheck = { ...about, ...found, left, at: now(), actor: actor(workspaceId) };
+    const check: StatusCheck = {
+      ...{ ...about, ...found, left: left + found.left },
+      ...{ at: now(), actor: actor(workspaceId) },
+    };
     await store.storeStatusCheck(registry.workPath(workspaceId), check);
     return { kind: 'status-check', asked: found.asked, differing: found.differing, failed: found.failed };
   };
