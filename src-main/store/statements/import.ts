@@ -9,6 +9,7 @@ import { type Db, guarded, openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { appendAudit } from '../work/audit.ts';
 import { findLacking } from './gone-lines.ts';
+import { lastLineNumber } from './line-numbers.ts';
 import { type Staged, type StatementReading, stageStatement } from './staging.ts';
 import { type StagedStatement, totalsOf } from './statement-sums.ts';
 import { findImport, rememberLayout } from './statements.ts';
@@ -79,8 +80,9 @@ export async function importStatement(
         noteLinesThere(db);
         insertFile(db, reading, file, staged.statements);
       });
+      const above = guarded(() => lastLineNumber(db));
       for (let from = 1; from <= staged.lines; from += LINES_PER_WRITE) {
-        guarded(() => insertLines(db, reading, from, from + LINES_PER_WRITE - 1));
+        guarded(() => insertLines(db, reading, above, { from, to: from + LINES_PER_WRITE - 1 }));
         onLines(Math.min(staged.lines, from + LINES_PER_WRITE - 1), staged.lines);
         await new Promise((resolve) => setImmediate(resolve));
         if (signal.aborted) throw new TieoutError('cancelled');
@@ -230,15 +232,21 @@ function holdsLines(period: StatementToImport['period'], statements: readonly St
   return firstDay <= lastDay && statements.every((own) => firstDay <= own.firstDay && own.lastDay <= lastDay);
 }
 
-function insertLines(db: Db, { book }: StatementReading, from: number, to: number): void {
+/** The lines at these places of the file; their own numbers begin above those that were ever given. */
+function insertLines(
+  db: Db,
+  { book }: StatementReading,
+  above: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): void {
   db.prepare(
-    `INSERT INTO statementLine (statementId, book, number, bookingDay, valueDay, amount, currency, reference,
+    `INSERT INTO statementLine (id, statementId, book, number, bookingDay, valueDay, amount, currency, reference,
        referenceKey, description, counterparty, kind, entryNumber, balance, fingerprint)
-     SELECT statementId, ?, number, bookingDay, valueDay, amount, currency, reference,
+     SELECT ? + number, statementId, ?, number, bookingDay, valueDay, amount, currency, reference,
        referenceKey, description, counterparty, kind, entryNumber, balance, fingerprint
      FROM temp.staged JOIN temp.place USING (account, currency)
      WHERE number BETWEEN ? AND ? AND number NOT IN (SELECT number FROM temp.there) ORDER BY number`,
-  ).run(book, from, to);
+  ).run(above, book, from, to);
   db.prepare(
     `INSERT INTO statementOverlap (statementId, lineId, number)
      SELECT statementId, lineId, number FROM temp.there

@@ -408,6 +408,38 @@ describe('removing a file', () => {
     expect(lines().lines.map(({ id }) => id)).not.toContain(a?.id);
   });
 
+  it.each([
+    [
+      'a match that was undone',
+      'INSERT INTO match (book, origin, currency, lineId, difference) VALUES (?2, ?2, ?2, ?1, 0)',
+    ],
+    [
+      'a part of such a match',
+      'INSERT INTO matchLeg (matchId, lineId, units) SELECT max(id), ?1, 0 FROM match WHERE ?2',
+    ],
+    ['a proposal', 'INSERT INTO proposalItem (proposalId, lineId) SELECT max(id), ?1 FROM proposal WHERE ?2'],
+    ['an exception', "UPDATE exceptionCase SET key = 'line-open:' || ?1 WHERE ?2"],
+    ['an exception of a twin', "UPDATE exceptionCase SET key = 'line-twice:' || ?1 WHERE ?2"],
+    [
+      'a decision of the account reconciliation',
+      `INSERT INTO closeEvent (month, currency, version, at, actor, kind, document)
+       VALUES ('2026-04', 'PEN', 1, 1, 'Ana', 'item-decided', json_object('key', 'ledger:line:' || ?1, 'for', ?2))`,
+    ],
+  ])('leaves its lines’ numbers to %s, for no other line gets them', async (_, name) => {
+    db.exec(`INSERT INTO match (book, origin, currency, difference) VALUES ('bank', 'manual', 'PEN', 0);
+      INSERT INTO proposal (runId, book, kind, ruleNumber, currency, day, optionCount, document)
+        VALUES (1, 'bank', 'suggested', 1, 'PEN', '2026-04-02', 1, '[]');
+      INSERT INTO exceptionCase (key, kind, source, month, day, currency, amount, document, searchText, present, status,
+        assignee, note, firstSeen) VALUES ('x', 'line-open', 'bank', '2026-04', '2026-04-02', 'PEN', 1, '{}', '', 1, 'open', '', '', 1)`);
+    const { fileId } = await store(table(A, B), 'first.csv');
+    const last = lines().lines[1]?.id ?? 0;
+    db.prepare(name).run({ 1: last, 2: '1' });
+    db.exec("INSERT INTO matchUndo SELECT id, 1, 'Ana', '' FROM match");
+    remove(fileId);
+    await store(table(A, B, C), 'corrected.csv');
+    expect(lines().lines.map(({ id }) => id)).toEqual([last + 1, last + 2, last + 3]);
+  });
+
   it('is refused for one that is not there', async () => {
     expect(await failureOf((async () => remove(crypto.randomUUID()))())).toMatchObject({
       code: 'statement-not-found',
