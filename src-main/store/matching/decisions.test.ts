@@ -30,7 +30,7 @@ import {
   readRecordMatches,
 } from './reading.ts';
 import { listRejected, undoRejection } from './rejections.ts';
-import { readRules, storeRules } from './rules.ts';
+import { readPopulations, readRules, storePopulations, storeRules } from './rules.ts';
 import { enterStatement, type TestLine } from './testing/account.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');
@@ -346,6 +346,38 @@ describe('a proposal', () => {
       ABOUT,
     );
     expect(proposals()).toEqual([]);
+  });
+
+  it('net of fees, no longer stands once the service has changed the record or its fee', async () => {
+    const by = { at: NOW, actor: 'Ana', reason: 'gross' };
+    const [population] = readPopulations(work, 'bank');
+    if (!population) throw new Error('the bank has settlements');
+    storePopulations(work, 'bank', [{ ...population, amountField: 'requestedAmount', feeField: 'fee' }], by);
+    const { version: _, at: __, actor: ___, rules, ...document } = readRules(work, 'bank');
+    const byAmount = rules.find((rule) => rule.id === 'bank-amount');
+    if (byAmount?.kind !== 'one-to-one') throw new Error('a rule of amounts');
+    storeRules(
+      work,
+      'bank',
+      { ...document, rules: [{ ...byAmount, netOfFee: true, outcome: 'suggest' }] },
+      by,
+    );
+    given({}, [{ amount: '97.00' }]);
+    const listed = (requestedAmount: string, fee: string) => {
+      const cache = openCache(paths.cachePath);
+      const record = listingRecord(settlements, 1, { requestedAmount, fee, status: 'COMPLETED' });
+      storeWhole(cache, settlements, [record], NOW);
+      cache.close();
+    };
+    listed('100.00', '3.00');
+    await run();
+    expect(proposals()).toMatchObject([{ options: [{ evidence: { difference: '0.00', netOfFee: true } }] }]);
+    listed('500.00', '3.00');
+    expect(proposals()).toEqual([]);
+    listed('100.00', '4.00');
+    expect(proposals()).toEqual([]);
+    listed('100.00', '3.00');
+    expect(proposals()).toHaveLength(1);
   });
 
   it('all or none: one decision that cannot be leaves the others undone', async () => {

@@ -130,10 +130,16 @@ type Items = { readonly lines: readonly LineItem[]; readonly records: readonly R
 
 function isOpen({ lines, records }: Items, { difference, netOfFee }: Evidence): boolean {
   if ([...lines, ...records].some(({ rest }) => unitsOf(rest) === 0n)) return false;
-  if (netOfFee) return true;
-  const sum = (items: readonly { rest: string }[]) =>
-    items.reduce((all, { rest }) => all + unitsOf(rest), 0n);
-  return sum(lines) - sum(records) === unitsOf(difference);
+  const sum = (units: readonly bigint[]) => units.reduce((all, each) => all + each, 0n);
+  const paid = sum(lines.map(({ rest }) => unitsOf(rest)));
+  const recorded = sum(records.map((record) => unitsOf(record.rest) - (netOfFee ? feeOf(record) : 0n)));
+  return paid - recorded === unitsOf(difference);
+}
+
+/** A record's fee, signed as its amount, as rules take it off. */
+function feeOf({ amount, fee }: RecordItem): bigint {
+  const units = unitsOf(fee ?? '0');
+  return unitsOf(amount) < 0n ? -units : units;
 }
 
 type Difference = Proposal['differences'][number];
