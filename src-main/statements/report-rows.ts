@@ -85,12 +85,21 @@ export class ReportReader {
   private readonly file: ReportSource;
   private readonly needed: ReadonlySet<FieldName>;
   private readonly met = new Set<string>();
+  /** Whose records these must be: the first row that names a merchant says so where nothing else does. */
+  private merchant: string | null;
   private width = 0;
 
-  constructor(listing: ListingDefinition, mapping: ReportMapping, file: ReportSource) {
+  /** `merchant`: whose records are kept already; null where none are. */
+  constructor(
+    listing: ListingDefinition,
+    mapping: ReportMapping,
+    file: ReportSource,
+    merchant: string | null = null,
+  ) {
     this.listing = listing;
     this.mapping = mapping;
     this.file = file;
+    this.merchant = merchant;
     this.needed = new Set(neededFields(listing));
   }
 
@@ -143,6 +152,10 @@ export class ReportReader {
         name,
       );
     }
+    // As of pages of the service: two merchants' money must never mix.
+    const merchant = written.get('idMerchant') ?? null;
+    this.merchant ??= merchant;
+    if (merchant !== null && merchant !== this.merchant) fault('other-merchant', 'idMerchant', merchant);
     const identity = this.listing.identityFields.map((name) => written.get(name) ?? '').join('\n');
     if (problems.length === 0 && this.met.has(identity))
       fault('identity-twice', this.listing.identityFields[0] ?? null, identity);

@@ -57,6 +57,7 @@ const REPORT_PROBLEMS = [
   'digits-lost',
   'columns-differ',
   'value-missing',
+  'other-merchant',
 ] as const;
 const reportProblem = z.strictObject({
   code: z.enum(REPORT_PROBLEMS),

@@ -233,6 +233,29 @@ it('a row at fault is named with its line, and nothing of the file is stored', a
   ]);
 });
 
+it('rows of another merchant are at fault: than the login’s, than the records’ that are kept, and than the file’s own', async () => {
+  const HEAD = 'id;date;amount;currency;type;Merchant ID';
+  const row = (id: number, merchant: number | string) => `${id};02/10/2026;10,00;PEN;REFUND;${merchant}`;
+  const check = async (workspaceId: string, ...rows: string[]) => {
+    app.state.openPath = join(folder.path, 'notes.csv');
+    writeFileSync(app.state.openPath, [HEAD, ...rows, ''].join('\n'));
+    const chosen = await app.call('reports.choose', { workspaceId, listing: 'notes' });
+    if (!chosen) throw new Error('nothing was chosen');
+    const mapping = { ...chosen.mapping, decimal: ',' as const, dateOrder: 'dmy' as const };
+    const asked = { workspaceId, token: chosen.token, listing: 'notes' as const, mapping };
+    const { problems } = await app.call('reports.check', asked);
+    return { asked, told: problems.map(({ code, row, text }) => `${code} ${row} ${text}`) };
+  };
+  const own = sandbox.dataset.merchant.idMerchant;
+  expect((await check(inside, row(1, own), row(2, ''), row(3, 77))).told).toEqual(['other-merchant 4 77']);
+  // No login has said whose records are kept on this computer.
+  expect((await check(outside, row(1, 77), row(2, 78))).told).toEqual(['other-merchant 3 78']);
+  const first = await check(outside, row(1, 77));
+  expect(first.told).toEqual([]);
+  await app.call('reports.import', { ...first.asked, days: null });
+  expect((await check(outside, row(2, own))).told).toEqual([`other-merchant 2 ${own}`]);
+});
+
 it('a file is taken out: its records go but what the service has, its days do not count as read, and the trail says so', async () => {
   const service = await rowsOf(inside);
   const text = [HEADER, ...service.map((row) => line(row)), ''].join('\n');

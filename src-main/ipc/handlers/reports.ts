@@ -20,8 +20,9 @@ const CELL_SHOWN = 120;
 export function reportHandlers(parts: AppParts) {
   const { registry, store, upkeep, now, actor } = parts;
   const chosen = new ChosenFiles(registry);
-  const readingOf = ({ workspaceId, token, listing, mapping }: CallRequest<'reports.check'>) => {
+  const readingOf = async ({ workspaceId, token, listing, mapping }: CallRequest<'reports.check'>) => {
     const { path, name, format } = chosen.find(workspaceId, token);
+    const { idMerchant } = registry.find(workspaceId);
     return {
       path,
       name,
@@ -29,6 +30,7 @@ export function reportHandlers(parts: AppParts) {
       listing,
       mapping,
       timeZone: registry.find(workspaceId).settings.timeZone,
+      merchant: idMerchant ?? (await store.readKeptMerchant(registry.databasePath(workspaceId))),
     };
   };
   const firstRows = async (file: FileOnDisk) => {
@@ -71,7 +73,7 @@ export function reportHandlers(parts: AppParts) {
         const read = await store.checkReport(
           job.id,
           registry.pathsOf(workspaceId).cachePath,
-          readingOf(asked),
+          await readingOf(asked),
         );
         return { ...read, lines: read.check.rows };
       });
@@ -103,7 +105,7 @@ export function reportHandlers(parts: AppParts) {
         const stored = await store.importReport(
           job.id,
           registry.pathsOf(workspaceId),
-          readingOf(asked),
+          await readingOf(asked),
           about,
         );
         return { ...stored, lines: stored.added + stored.changed + stored.unchanged };

@@ -30,6 +30,8 @@ export type ReportReading = FileOnDisk & {
   readonly mapping: ReportMapping;
   /** The zone in which the listing's days are cut. */
   readonly timeZone: string;
+  /** Whose records are kept already; null where none are. */
+  readonly merchant: string | null;
 };
 
 type Days = { readonly firstDay: string; readonly lastDay: string };
@@ -104,12 +106,12 @@ type ReadReport = { check: ReportCheck; sha256: string; records: ReceivedRecord[
 
 async function readReport(
   source: StatementSource,
-  { listing: name, mapping, timeZone, ...file }: ReportReading,
+  { listing: name, mapping, timeZone, merchant, ...file }: ReportReading,
   signal: AbortSignal,
   onRows: (rows: number) => void,
 ): Promise<ReadReport> {
   const listing = listings[name];
-  const reader = new ReportReader(listing, mapping, file);
+  const reader = new ReportReader(listing, mapping, file, merchant);
   const mapped = new Set(mapping.fields);
   const missing = neededFields(listing).filter((field) => !mapped.has(field));
   const records: ReceivedRecord[] = [];

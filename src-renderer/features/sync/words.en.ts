@@ -140,6 +140,8 @@ export const enSync = {
       'number-unreadable': '“{{text}}” is not what this field holds.',
       'columns-differ': 'it has a different number of columns from the header ({{text}}).',
       'value-missing': 'is empty.',
+      'other-merchant':
+        '{{text}} is another merchant than the one of the other records. Create a separate workspace for it.',
     },
     more: '{{count, number}} more faults.',
     more_one: 'One more fault.',

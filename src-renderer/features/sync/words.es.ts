@@ -146,6 +146,8 @@ export const esSync: typeof enSync = {
       'number-unreadable': '«{{text}}» no es lo que este campo contiene.',
       'columns-differ': 'tiene otro número de columnas que el encabezado ({{text}}).',
       'value-missing': 'está vacío.',
+      'other-merchant':
+        '{{text}} es otro comercio, distinto del de los demás registros. Cree un espacio de trabajo propio para él.',
     },
     more: '{{count, number}} errores más.',
     more_one: 'Un error más.',

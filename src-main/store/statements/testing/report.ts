@@ -28,7 +28,7 @@ export function readingIn(folder: string): ReportReading {
   const path = join(folder, 'deposits.csv');
   writeFileSync(path, CONTENT);
   return {
-    ...{ path, name: 'deposits.csv', format: 'csv', listing: 'deposits', timeZone: LIMA },
+    ...{ path, name: 'deposits.csv', format: 'csv', listing: 'deposits', timeZone: LIMA, merchant: null },
     mapping: {
       headerRow: 1,
       fields: ['idDeposit', 'creationDate', 'status', 'currency', 'amount'],
