@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { GroupRule } from '../../src-shared/contract/matching-rules.ts';
+import { matchAll } from './engine.ts';
 import { exactSums } from './exact-sum.ts';
 
 /** Every choice, by trying all. */
@@ -47,5 +49,38 @@ describe('exact sums', () => {
     );
     expect(complete).toBe(false);
     expect(sums).toHaveLength(20);
+  });
+
+  it('are confirmed by a rule only where no other was left untried', () => {
+    const rule: GroupRule = {
+      ...{
+        id: 'sum',
+        name: 'sum',
+        enabled: true,
+        kind: 'one-to-many',
+        by: 'exact-sum',
+        amount: { kind: 'exact' },
+      },
+      ...{ netOfFee: false, days: { before: 3, after: 3 }, most: 4, outcome: 'confirm', lateAfter: null },
+    };
+    const about = { day: 20_000, currency: 'PEN', partly: false };
+    const line = { ...about, id: 1, rest: 1_000n, reference: '', text: '' };
+    const found = (...rests: readonly bigint[]) => {
+      const records = rests.map((rest, at) => ({
+        ...{ ...about, rest, listing: 'settlements' as const, identity: String(at), references: [], fee: 0n },
+        // The nearest in days are looked at.
+        day: about.day - (at < 30 ? 0 : 1),
+      }));
+      const [applied] = matchAll(
+        { references: { prefixes: [], othersDiffer: false }, rules: [rule] },
+        { lines: [line], records, refused: new Set(), isKnown: () => false },
+      ).applied;
+      return [applied?.matches.length, applied?.proposals.map(({ kind }) => kind)];
+    };
+    const others = Array.from({ length: 28 }, () => 1n);
+    expect(found(600n, 400n)).toEqual([1, []]);
+    expect(found(600n, 400n, ...others)).toEqual([1, []]);
+    // 700 and 300 are a sum, too, and no part of the search.
+    expect(found(600n, 400n, ...others, 700n, 300n)).toEqual([0, ['suggested']]);
   });
 });

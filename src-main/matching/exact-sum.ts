@@ -10,7 +10,7 @@ const MOST_SUMS = 20;
 type SumSearch = {
   /** Positions of the parts, ascending. */
   readonly sums: readonly (readonly number[])[];
-  /** False when the search ended before everything was tried. */
+  /** False when the search ended before everything was tried, or parts were left out of it: there may be other sums. */
   readonly complete: boolean;
 };
 
@@ -25,16 +25,14 @@ export function exactSums(
 ): SumSearch {
   const fixed = needed.reduce((sum, at) => sum + (given[at] ?? 0n), 0n);
   // The largest first: then little is left early, and what cannot be reached is cut off early.
-  const places = given
-    .map((_, at) => at)
-    .filter((at) => !needed.includes(at) && (given[at] ?? 0n) < whole)
-    .slice(0, MOST_PARTS)
-    .sort((a, b) => compare(given[b] ?? 0n, given[a] ?? 0n) || a - b);
+  const usable = given.map((_, at) => at).filter((at) => !needed.includes(at) && (given[at] ?? 0n) < whole);
+  const places = usable.slice(0, MOST_PARTS).sort((a, b) => compare(given[b] ?? 0n, given[a] ?? 0n) || a - b);
   const parts = places.map((at) => given[at] ?? 0n);
   const sums: number[][] = [];
   const chosen: number[] = [];
   let tried = 0;
-  let complete = true;
+  let hasEnded = false;
+  let complete = usable.length <= MOST_PARTS;
 
   const search = (from: number, left: bigint): void => {
     const count = needed.length + chosen.length;
@@ -53,12 +51,13 @@ export function exactSums(
       tried += 1;
       if (tried > MOST_TRIED || sums.length >= MOST_SUMS) {
         complete = false;
+        hasEnded = true;
         return;
       }
       chosen.push(at);
       search(at + 1, left - part);
       chosen.pop();
-      if (!complete) return;
+      if (hasEnded) return;
     }
   };
   if (fixed <= whole) search(0, whole - fixed);

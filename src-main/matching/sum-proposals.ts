@@ -20,6 +20,9 @@ const MOST_SHOWN = 5;
 
 type Whole = Line | Rec;
 type Option = Omit<FoundMatch, 'alternatives'>;
+/** `complete`: no other sum was left untried. */
+type Search = { readonly options: readonly Option[]; readonly complete: boolean };
+const NOT_A_SUM: Search = { options: [], complete: true };
 
 export function matchExactSums(
   rule: GroupRule,
@@ -37,19 +40,21 @@ export function matchExactSums(
         ? recordsOfLine(rule, whole as Line, records, around)
         : linesOfRecord(rule, whole as Rec, lines, around),
     )
-    .filter(({ length }) => length > 0);
-  // A sum is the only one when no other uses any of its parts.
+    .filter(({ options }) => options.length > 0);
+  // A sum is the only one when there is no other, and none uses any of its parts.
   const uses = new Map<Line | Rec, number>();
-  for (const options of searches)
+  for (const { options } of searches)
     for (const item of new Set(options.flatMap((option) => [...option.lines, ...option.records])))
       uses.set(item, (uses.get(item) ?? 0) + 1);
   const matches: FoundMatch[] = [];
   const proposals: FoundProposal[] = [];
-  for (const options of searches) {
+  for (const { options, complete } of searches) {
     const [option, ...others] = options;
     if (!option) continue;
     const isOnly =
-      others.length === 0 && [...option.lines, ...option.records].every((item) => uses.get(item) === 1);
+      complete &&
+      others.length === 0 &&
+      [...option.lines, ...option.records].every((item) => uses.get(item) === 1);
     if (isOnly && rule.outcome === 'confirm') matches.push({ ...option, alternatives: [] });
     else
       proposals.push({
@@ -61,7 +66,7 @@ export function matchExactSums(
   return { ...NOTHING, matches, proposals };
 }
 
-function recordsOfLine(rule: GroupRule, line: Line, records: readonly Rec[], around: Around): Option[] {
+function recordsOfLine(rule: GroupRule, line: Line, records: readonly Rec[], around: Around): Search {
   const { references } = around;
   const names = references.named(line);
   const near = records.filter(
@@ -75,23 +80,20 @@ function recordsOfLine(rule: GroupRule, line: Line, records: readonly Rec[], aro
     references.ofRecord(record).some((key) => names.includes(key)) ? [at] : [],
   );
   // A line that names a record which is no part of any sum says that it is not a sum of others.
-  if (names.length > 0 && needed.length === 0) return [];
-  const { sums } = exactSums(
+  if (names.length > 0 && needed.length === 0) return NOT_A_SUM;
+  const { sums, complete } = exactSums(
     absolute(line.rest),
     parts.map((record) => absolute(comparedAmount(record, rule.netOfFee))),
     { most: rule.most, needed },
   );
-  return optionsOf(
-    rule,
-    around,
-    sums.map((sum) => ({ lines: [line], records: sum.map((at) => parts[at] as Rec) })),
-  );
+  const found = sums.map((sum) => ({ lines: [line], records: sum.map((at) => parts[at] as Rec) }));
+  return { options: optionsOf(rule, around, found), complete };
 }
 
-function linesOfRecord(rule: GroupRule, record: Rec, lines: readonly Line[], around: Around): Option[] {
+function linesOfRecord(rule: GroupRule, record: Rec, lines: readonly Line[], around: Around): Search {
   const { references } = around;
   const whole = comparedAmount(record, rule.netOfFee);
-  if (rule.netOfFee && record.partly) return [];
+  if (rule.netOfFee && record.partly) return NOT_A_SUM;
   const near = lines.filter(
     (line) =>
       isPart(line, record, line.rest) &&
@@ -99,16 +101,13 @@ function linesOfRecord(rule: GroupRule, record: Rec, lines: readonly Line[], aro
       references.allow('not-different', line, record),
   );
   const parts = nearestFirst(near, record.day);
-  const { sums } = exactSums(
+  const { sums, complete } = exactSums(
     absolute(whole),
     parts.map(({ rest }) => absolute(rest)),
     { most: rule.most },
   );
-  return optionsOf(
-    rule,
-    around,
-    sums.map((sum) => ({ lines: sum.map((at) => parts[at] as Line), records: [record] })),
-  );
+  const found = sums.map((sum) => ({ lines: sum.map((at) => parts[at] as Line), records: [record] }));
+  return { options: optionsOf(rule, around, found), complete };
 }
 
 const isPart = (part: Whole, whole: Whole, amount: bigint): boolean =>
