@@ -126,7 +126,7 @@ export async function stageStatement(
   // A table's balances are those of its lines, where each is told by itself.
   if (!mapping) for (const found of stated.flatMap(statedProblems)) problem(found);
   write();
-  const statements = joinStatements(stated, groups, problem);
+  const statements = joinStatements({ stated, format: reading.format }, groups, problem);
   if (problemCount === 0) for (const statement of statements) proveStatement(statement, problem);
   if (problemCount === 0 && statements.length === 0) problem(problemAt('no-lines'));
   guarded(() => numberEqualLines(db));

@@ -2,9 +2,14 @@
  * The accounts and currencies of a file: their lines added up, joined with what the file itself says, and proved against
  * its balances.
  */
-import type { StatementProblem, StatementTotals } from '../../../src-shared/contract/statement-report.ts';
+import type {
+  StatementFormat,
+  StatementProblem,
+  StatementTotals,
+} from '../../../src-shared/contract/statement-report.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { type ParsedLine, problemAt, type StatedStatement } from '../../statements/line.ts';
+import { dayNumber, dayText } from '../engine/days.ts';
 
 /** One account and currency of the file; units. */
 export type StagedStatement = {
@@ -81,7 +86,7 @@ export function count(groups: Map<string, Group>, line: ParsedLine): void {
 
 /** Lines and what the file says of their account together; statements of the same account that follow each other are one. */
 export function joinStatements(
-  stated: readonly StatedStatement[],
+  { stated, format }: { readonly stated: readonly StatedStatement[]; readonly format: StatementFormat },
   groups: ReadonlyMap<string, Group>,
   problem: (problem: StatementProblem) => void,
 ): StagedStatement[] {
@@ -104,7 +109,10 @@ export function joinStatements(
     ]
       .filter((day) => day != null)
       .sort();
-    const [firstDay, lastDay] = [days[0], days.at(-1)];
+    const [firstDay, lastDay] = [
+      format === 'mt940' ? firstBehindBalance(days, parts[0], group) : days[0],
+      days.at(-1),
+    ];
     if (firstDay === undefined || lastDay === undefined) return [];
     const [account = '', currency = ''] = key.split('\n');
     return [
@@ -121,6 +129,23 @@ export function joinStatements(
       },
     ];
   });
+}
+
+/**
+ * The first of the days that the statement covers. MT940 dates its opening balance as the statement before dated its closing one (60F
+ * and 62F of the standard): where nothing is booked on that day, the statement begins behind it, and the day is the other one's. Some banks
+ * write their own first day there, which shows where it is a month's first and not just the day before.
+ */
+function firstBehindBalance(
+  [first, ...others]: readonly string[],
+  part: StatedStatement | undefined,
+  group: Group | undefined,
+): string | undefined {
+  const last = others.at(-1);
+  if (first === undefined || last === undefined || part?.firstDay !== first) return first;
+  const after = dayText(dayNumber(first) + 1);
+  const isOwnDay = group?.firstDay === first || first === last || (first.endsWith('-01') && after !== last);
+  return isOwnDay ? first : after;
 }
 
 export function proveStatement(

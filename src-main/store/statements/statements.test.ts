@@ -225,6 +225,29 @@ describe('importing', () => {
     ]);
   });
 
+  it.each([
+    [
+      'the day that the statement before closed on',
+      '260930',
+      '2610020',
+      '261031',
+      ['2026-10-01', '2026-10-31'],
+    ],
+    ['the one before of a statement of a day', '261001', '2610020', '261002', ['2026-10-02', '2026-10-02']],
+    ['its own first day, with a movement', '260930', '2609300', '261031', ['2026-09-30', '2026-10-31']],
+    ['the first of its month', '261001', '2610020', '261020', ['2026-10-01', '2026-10-20']],
+    ['its only day', '261002', '2610020', '261002', ['2026-10-02', '2026-10-02']],
+  ])(
+    'counts the days of an MT940 from behind its opening balance, dated %s',
+    async (_, from, day, to, days) => {
+      const booked = `${day.slice(0, 6)}${day.slice(2, 6)}`;
+      const content = `:20:X\r\n:25:123\r\n:28C:1/1\r\n:60F:C${from}PEN100,\r\n:61:${booked}C1,NTRF\r\n:62F:C${to}PEN101,\r\n-}\r\n`;
+      const { report } = await checkStatement(ownThread, workPath, await readingOf(content), NEVER, quiet);
+      expect(report.statements.map(({ firstDay, lastDay }) => [firstDay, lastDay])).toEqual([days]);
+      expect(report.problems).toEqual([]);
+    },
+  );
+
   it('stores nothing of a file with mistakes, or that changed after its check, or when cancelled', async () => {
     const faulty = await readingOf(table(A, B).replace('-30.00', 'x'));
     const { report, sha256 } = await checkStatement(ownThread, workPath, faulty, NEVER, quiet);
