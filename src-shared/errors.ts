@@ -165,6 +165,7 @@ export const ERROR_CODES = [
   'statement-unanswered',
   'statement-period-wrong',
   'statement-in-use',
+  'statement-locked',
   'report-in-use',
   'statement-needs-memory',
   'statement-takes-too-long',

@@ -640,6 +640,10 @@ export const enErrors: ErrorWords = {
     what: 'Lines of {{subject}} are matched.',
     do: 'Undo those matches first. If the month is locked, reopen it.',
   },
+  'statement-locked': {
+    what: 'Lines of {{subject}} belong to a locked month.',
+    do: 'Reopen the month with a reason, then try again.',
+  },
   'statement-needs-memory': {
     what: 'Reading {{subject}} needed more than 512 MB of memory, so it was stopped. Nothing was stored.',
     do: 'Split the file into shorter periods, or open it in the program it comes from and save it as CSV.',

@@ -632,6 +632,10 @@ export const esErrors: ErrorWords = {
     what: 'Hay líneas de {{subject}} conciliadas.',
     do: 'Deshaga antes esas conciliaciones. Si el mes está bloqueado, reábralo.',
   },
+  'statement-locked': {
+    what: 'Hay líneas de {{subject}} que pertenecen a un mes bloqueado.',
+    do: 'Reabra el mes con un motivo y vuelva a intentarlo.',
+  },
   'statement-needs-memory': {
     what: 'Leer {{subject}} requería más de 512 MB de memoria, así que se detuvo. No se guardó nada.',
     do: 'Divida el archivo en períodos más cortos, o ábralo en su programa de origen y guárdelo como CSV.',

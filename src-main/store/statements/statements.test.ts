@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Db } from '../engine/open.ts';
 import { openWork } from '../testing/databases.ts';
 import { listAudit } from '../work/audit.ts';
+import { decideOnClose } from '../work/close-events.ts';
 import { checkedTrail } from '../work/testing/audit.ts';
 import { countGone } from './gone-lines.ts';
 import { checkStatement, importStatement } from './import.ts';
@@ -446,7 +447,7 @@ describe('removing a file', () => {
     [
       'a decision of the account reconciliation',
       `INSERT INTO closeEvent (month, currency, version, at, actor, kind, document)
-       VALUES ('2026-04', 'PEN', 1, 1, 'Ana', 'item-decided', json_object('key', 'ledger:line:' || ?1, 'for', ?2))`,
+       VALUES ('2026-03', 'PEN', 1, 1, 'Ana', 'item-decided', json_object('key', 'ledger:line:' || ?1, 'for', ?2))`,
     ],
   ])('leaves its lines’ numbers to %s, for no other line gets them', async (_, name) => {
     db.exec(`INSERT INTO match (book, origin, currency, difference) VALUES ('bank', 'manual', 'PEN', 0);
@@ -461,6 +462,30 @@ describe('removing a file', () => {
     remove(fileId);
     await store(table(A, B, C), 'corrected.csv');
     expect(lines().lines.map(({ id }) => id)).toEqual([last + 1, last + 2, last + 3]);
+  });
+
+  it('is refused while a line that would go lies in a locked month of its currency', async () => {
+    const { fileId } = await store(table(A, B), 'first.csv');
+    await store(table(B, C), 'second.csv');
+    const lock = (currency: string, kind: 'locked' | 'reopened' = 'locked') =>
+      decideOnClose(db, { month: '2026-04', currency }, { at: 1, actor: 'Ana' }, () =>
+        kind === 'reopened'
+          ? { kind, reason: 'a correction' }
+          : {
+              ...{ kind, preparer: 'Ana', reviewer: 'Rosa', digest: 'a'.repeat(64), file: `${currency}.db` },
+              ...{ bytes: 1, records: 1, sha256: 'b'.repeat(64), opening: null, closing: null },
+            },
+      );
+    lock('PEN');
+    expect(await failureOf((async () => remove(fileId))())).toMatchObject({
+      ...{ code: 'statement-locked', subject: 'first.csv' },
+    });
+    // Nothing of it was done: no line has gone to the other file.
+    expect(lines().lines.map(({ fileName }) => fileName)).toEqual(['first.csv', 'first.csv', 'second.csv']);
+    lock('PEN', 'reopened');
+    lock('USD');
+    remove(fileId);
+    expect(lines().total).toBe(2);
   });
 
   it('is refused for one that is not there', async () => {

@@ -13,6 +13,7 @@ import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { isLocked } from '../matching/locked.ts';
 import { linesInUse } from '../matching/matches.ts';
 import { appendAudit } from '../work/audit.ts';
 import { totalsOf } from './statement-sums.ts';
@@ -215,7 +216,8 @@ export function rememberLayout(
 
 /**
  * Removes a file with its lines; those that another file holds as well stay, as that one's. Returns the months whose
- * exceptions have to be refreshed. Throws `statement-not-found`, or `statement-in-use` while lines that would go are matched.
+ * exceptions have to be refreshed. Throws `statement-not-found`, `statement-in-use` while lines that would go are matched, or
+ * `statement-locked` where they lie in a locked month: what was carried forward from it rests on them.
  */
 export function removeStatementFile(
   db: Db,
@@ -231,6 +233,7 @@ export function removeStatementFile(
     handOverLines(db, fileId);
     // What other files hold has gone to them; matches of the rest would lose their line.
     if (linesInUse(db, fileId)) throw new TieoutError('statement-in-use', { subject: file.name });
+    if (hasLockedLines(db, fileId)) throw new TieoutError('statement-locked', { subject: file.name });
     const removed = countLines(db, fileId);
     const months = touchMonthsOf(db, fileId);
     prepared(db, 'DELETE FROM statementFile WHERE id = ?').run(fileId);
@@ -257,6 +260,17 @@ function countLines(db: Db, fileId: string): number {
     'SELECT count(*) AS lines FROM statementLine WHERE statementId IN (SELECT id FROM statement WHERE fileId = ?)',
   ).get(fileId);
   return Number(row?.lines ?? 0n);
+}
+
+/** Whether lines of the file lie in a month that is locked in their currency. */
+function hasLockedLines(db: Db, fileId: string): boolean {
+  return prepared<[string], { month: string; currency: string }>(
+    db,
+    `SELECT DISTINCT substr(bookingDay, 1, 7) AS month, currency FROM statementLine
+     WHERE statementId IN (SELECT id FROM statement WHERE fileId = ?)`,
+  )
+    .all(fileId)
+    .some(({ month, currency }) => isLocked(db, month, currency));
 }
 
 /** Gives each line that another file holds as well to the first of those. */
