@@ -5,7 +5,7 @@
  */
 import type { ProblemCode } from '../../src-shared/contract/statement-report.ts';
 import { readPlainAmount } from './amount.ts';
-import { calendarDay } from './day.ts';
+import { calendarDay, lastDayOfRange } from './day.ts';
 import { StatementFault } from './fault.ts';
 import { problemAt, type Receiver, type StatedStatement, tidy } from './line.ts';
 import { type Element, ElementBuilder } from './xml-element.ts';
@@ -116,11 +116,12 @@ class StatementReader {
   end(): StatedStatement {
     const { account, currency, opening, closing } = this.beginning ?? this.begin();
     const { period } = this;
+    const end = textOf(period, 'ToDtTm');
     return {
       account,
       currency,
       firstDay: dayOf(textOf(period, 'FrDtTm')) ?? (opening?.code === 'OPBD' ? opening.day : null),
-      lastDay: dayOf(textOf(period, 'ToDtTm')) ?? closing?.day ?? null,
+      lastDay: lastDayOfRange(end, dayOf(end), closing?.day ?? null),
       opening: opening?.units ?? null,
       closing: closing?.units ?? null,
     };

@@ -1,5 +1,6 @@
 /** Calendar days as banks and programs write them. */
 import type { DateOrder } from '../../src-shared/contract/statement-mapping.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 
 /** Longest text that can be a day with its time. */
 const LONGEST_DAY = 80;
@@ -103,6 +104,18 @@ export function calendarDay(year = '', month = '', day = ''): string | null {
   const [y, m, d] = [Number(year), Number(month), Number(day)];
   if (year.length !== 4 || m < 1 || m > 12 || d < 1 || d > daysIn(y, m)) return null;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const ENDS_BEFORE = /T00:00:00(?:\.0{1,9})?(?:[+-]\d{2}:\d{2})?$|Z$/;
+
+/**
+ * The last day of a range that ends at a moment (ISO text) of this day: that of the closing balance where it is the day before, and the
+ * range ends at midnight or is told in UTC.
+ */
+export function lastDayOfRange(end: string, day: string | null, closing: string | null): string | null {
+  if (day === null || closing === null) return day ?? closing;
+  const isDayAfter = Date.parse(day) - Date.parse(closing) === DAY_MS;
+  return isDayAfter && ENDS_BEFORE.test(end) ? closing : day;
 }
 
 function daysIn(year: number, month: number): number {

@@ -218,6 +218,22 @@ describe('camt.053', () => {
     });
   });
 
+  it.each([
+    ['2026-05-01T00:00:00', '2026-04-30'],
+    ['2026-05-01T00:00:00.000-05:00', '2026-04-30'],
+    ['2026-05-01T04:59:59Z', '2026-04-30'],
+    ['2026-05-01T23:59:59-05:00', '2026-05-01'],
+    ['2026-05-02T00:00:00', '2026-05-02'],
+    ['2026-04-30T00:00:00', '2026-04-30'],
+    ['2026-04-30', '2026-04-30'],
+  ])('takes a range that ends at %s and closes on 30 April to end on %s', async (end, last) => {
+    const closing =
+      '<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="PEN">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-04-30</Dt></Dt></Bal>';
+    const range = `<FrToDt><FrDtTm>2026-04-01T00:00:00</FrDtTm><ToDtTm>${end}</ToDtTm></FrToDt>`;
+    const { stated } = await readText(camt(range + closing + entry()));
+    expect(stated).toMatchObject([{ firstDay: '2026-04-01', lastDay: last }]);
+  });
+
   it('refuses balances that disagree with each other or with the account', async () => {
     const balance = (code: string, amount: string, currency = 'PEN') =>
       `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-04-30</Dt></Dt></Bal>`;
