@@ -12,6 +12,7 @@ import type {
 } from '../../src-shared/contract/exception-kinds.ts';
 import type { RecordColumn, TieOutColumn } from '../../src-shared/contract/tie-out.ts';
 import { absolute, unitsOf } from '../../src-shared/money.ts';
+import { withoutReturned } from './returned-settlements.ts';
 import type { BookDifference, Standing, StatementException, StatementInput } from './statement-input.ts';
 
 const NEW = {
@@ -239,7 +240,7 @@ const NOT_BOOKED: Readonly<Partial<Record<RecordColumn, CarryCause>>> = {
 
 /** What the service counts and the books are not expected to have, a month's column each. */
 export function notBooked({ columns, month }: StatementInput): Standing[] {
-  return columns.flatMap(({ column, sign, booked, expected, isExpected, ...of }) =>
+  return withoutReturned(columns).flatMap(({ column, sign, booked, expected, isExpected, ...of }) =>
     restOf(
       {
         ...of,
@@ -248,10 +249,7 @@ export function notBooked({ columns, month }: StatementInput): Standing[] {
         units: expected - sign * booked,
       },
       month,
-    ).map((item) => ({
-      ...item,
-      cause: NOT_BOOKED[column] ?? ('other' as const),
-    })),
+    ).map((item) => ({ ...item, cause: NOT_BOOKED[column] ?? ('other' as const) })),
   );
 }
 

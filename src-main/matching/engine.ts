@@ -3,6 +3,7 @@
  * the same matches, in whatever order they come.
  */
 import type { MatchingRule, RuleDocument } from '../../src-shared/contract/matching-rules.ts';
+import type { ExportedEntry } from './entries.ts';
 import { excludedLines } from './excluded-lines.ts';
 import { NOTHING, type RuleResult } from './found.ts';
 import { matchGroups } from './groups.ts';
@@ -17,6 +18,8 @@ export type Open = {
   readonly refused: ReadonlySet<string>;
   /** Whether a key (reference.ts) is that of a record that exists, matched before or not. */
   readonly isKnown: (key: string) => boolean;
+  /** Journal entries that the app exported; none where that is left out. */
+  readonly entries?: readonly ExportedEntry[];
 };
 
 /** What a rule found, with its number in the list, from 1. */
@@ -37,7 +40,7 @@ export function* applyRules(document: RuleDocument, open: Open): Generator<numbe
   let lines = [...open.lines].sort(byContent);
   let records = [...open.records].sort(byIdentity);
   const references = referencesOf(document.references, open.isKnown);
-  const around = { references, refused: open.refused };
+  const around = { references, refused: open.refused, entries: open.entries ?? [] };
   const applied: Applied[] = [];
   for (const [at, rule] of document.rules.entries()) {
     if (!rule.enabled) continue;
@@ -58,7 +61,7 @@ function applyOne(
   rule: MatchingRule,
   lines: readonly Line[],
   records: readonly Rec[],
-  around: Parameters<typeof matchOneToOne>[3],
+  around: Parameters<typeof matchGroups>[3],
 ): RuleResult {
   switch (rule.kind) {
     case 'one-to-one':

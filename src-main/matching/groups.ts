@@ -2,6 +2,7 @@
 import type { GroupRule } from '../../src-shared/contract/matching-rules.ts';
 import { isFeeName } from '../../src-shared/service/fee-name.ts';
 import { amountRule } from './amount.ts';
+import { byEntry, type ExportedEntry } from './entries.ts';
 import {
   comparedAmount,
   evidenceOf,
@@ -22,7 +23,7 @@ export function matchGroups(
   rule: GroupRule,
   lines: readonly Line[],
   records: readonly Rec[],
-  around: Around,
+  around: Around & { readonly entries: readonly ExportedEntry[] },
 ): RuleResult {
   if (rule.by === 'exact-sum') return matchExactSums(rule, lines, records, around);
   const amounts = amountRule(rule.amount);
@@ -35,8 +36,11 @@ export function matchGroups(
     amounts.agrees(sumOf(some), recordSum(others, rule.netOfFee)) &&
     !around.refused.has(signatureOf(some, others));
 
-  const groups =
-    rule.by === 'reference' ? byReference(lines, records, around) : byDay(rule, lines, records, fits);
+  const groups = {
+    reference: () => byReference(lines, records, around),
+    day: () => byDay(rule, lines, records, fits),
+    entry: () => byEntry(lines, records, around.entries),
+  }[rule.by]();
   const taken = new Set<Line | Rec>();
   const found: FoundMatch[] = [];
   for (const group of groups) {
@@ -54,7 +58,12 @@ export function matchGroups(
       alternatives: [],
     });
   }
-  if (rule.outcome === 'confirm') return { ...NOTHING, matches: found };
+  if (rule.outcome === 'confirm')
+    return {
+      ...NOTHING,
+      matches: found,
+      excluded: groups.flatMap((group) => (rule.by === 'entry' ? takenBack(group, around) : [])),
+    };
   const proposals = found.map(
     ({ alternatives: _, ...option }): FoundProposal => ({
       kind: 'suggested',
@@ -65,8 +74,16 @@ export function matchGroups(
   return { ...NOTHING, proposals };
 }
 
+/** Lines that no record is for, as an entry and its reversal without anything in its place: they come to nothing. */
+function takenBack({ lines, records }: Group, { refused }: Around): readonly Line[] {
+  const isNothing = lines.length > 1 && records.length === 0 && sumOf(lines) === 0n;
+  return isNothing && !lines.some((line) => refused.has(signatureOf([line], []))) ? lines : [];
+}
+
 function hasShape({ kind, by, most }: GroupRule, lines: number, of: readonly Rec[]): boolean {
   const records = of.length;
+  // An entry is however many lines and records it is.
+  if (by === 'entry') return lines <= most && records <= most;
   switch (kind) {
     case 'one-to-many': {
       // A single record's amount alone tells little, unless its book has a line for each day.

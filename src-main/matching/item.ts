@@ -19,6 +19,8 @@ export type Line = Item & {
   readonly reference: string;
   /** Description, counterparty and kind, joined by line ends. */
   readonly text: string;
+  /** As the book numbers its own entry; left out where it does not. */
+  readonly entryNumber?: string;
 };
 
 export type Rec = Item & {

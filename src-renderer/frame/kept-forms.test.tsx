@@ -198,7 +198,7 @@ it('records that are expected are kept and come back', async () => {
   const populations = { bank: [], ledger: [POPULATION] } as never;
   const input: DraftInput = { kind: 'expected', book: 'ledger', populations: [] };
   const form: Form = {
-    form: <ExpectedRecords book="ledger" />,
+    form: <ExpectedRecords book="ledger" month="2026-10" />,
     name: 'expected ledger',
     answers: { 'matching.populations': populations },
     field: '',

@@ -59,6 +59,7 @@ const dayWindow = z.strictObject({
 export const REFERENCE_TESTS = ['equal', 'in-text', 'not-different', 'ignore'] as const;
 export const OUTCOMES = ['confirm', 'suggest'] as const;
 export const AMBIGUITIES = ['propose', 'nearest-date', 'skip'] as const;
+export const GROUP_BYS = ['reference', 'day', 'entry', 'exact-sum'] as const;
 const GROUP_KINDS = ['one-to-many', 'many-to-one', 'many-to-many'] as const;
 
 const ruleHead = {
@@ -89,8 +90,11 @@ const groupRule = z.strictObject({
   ...ruleHead,
   ...judged,
   kind: z.enum(GROUP_KINDS),
-  /** `reference`: all with one reference; `day`: all of one day; `exact-sum`: a few whose sum is exact, searched for. */
-  by: z.enum(['reference', 'day', 'exact-sum']),
+  /**
+   * `reference`: all with one reference; `day`: all of one day; `exact-sum`: a few whose sum is exact, searched for; `entry`: the lines
+   * of a journal entry that the app exported, known by its external id, and the records that it consists of.
+   */
+  by: z.enum(GROUP_BYS),
   /** The most items on the side of several; for `exact-sum` at most 8. */
   most: z.int().min(2).max(1_000_000),
 });

@@ -5,6 +5,7 @@ import { applyRules, type Outcome } from '../../matching/engine.ts';
 import type { Line, Rec } from '../../matching/item.ts';
 import type { Db } from '../engine/open.ts';
 import type { Breathe } from '../engine/slices.ts';
+import { readExportedEntries } from './exported-entries.ts';
 import { unstageLocked } from './locked.ts';
 import { defineReferences } from './references.ts';
 import { takenBack } from './rejections.ts';
@@ -48,6 +49,9 @@ export async function findMatches(
     records: [...numbers.keys()],
     refused,
     isKnown: knower(db),
+    entries: document.rules.some((rule) => rule.enabled && 'by' in rule && rule.by === 'entry')
+      ? readExportedEntries(db, staged)
+      : [],
   });
   await breathe();
   for (;;) {
@@ -153,6 +157,7 @@ type LineRow = {
   rest: bigint;
   partly: bigint;
   reference: string;
+  entryNumber: string;
   text: string;
 };
 
@@ -160,13 +165,16 @@ type LineRow = {
 export function readOpenLines(db: Db): Line[] {
   const lines: Line[] = [];
   const rows = db.prepare<[], LineRow>(
-    `SELECT l.id, l.day, l.currency, l.rest, l.rest <> l.units AS partly, s.reference,
+    `SELECT l.id, l.day, l.currency, l.rest, l.rest <> l.units AS partly, s.reference, s.entryNumber,
        s.description || char(10) || s.counterparty || char(10) || s.kind AS text
      FROM temp.line AS l JOIN main.statementLine AS s ON s.id = l.id
      WHERE l.rest <> 0 AND l.id NOT IN (SELECT lineId FROM temp.pair)`,
   );
-  for (const { id, day, partly, ...rest } of rows.iterate())
-    lines.push({ ...rest, id: Number(id), day: Number(day), partly: partly === 1n });
+  for (const { id, day, partly, entryNumber, ...rest } of rows.iterate())
+    lines.push({
+      ...{ ...rest, id: Number(id), day: Number(day), partly: partly === 1n },
+      ...(entryNumber !== '' && { entryNumber }),
+    });
   return lines;
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
@@ -18,7 +18,7 @@ it.each([
     const { expected } = words.matching;
     const bank = [populationOf('settlements')];
     await showScreen(
-      <ExpectedRecords book="bank" />,
+      <ExpectedRecords book="bank" month="2026-10" />,
       { 'matching.populations': { bank, ledger: [] } },
       { path: 'matching', language },
     );
@@ -42,3 +42,44 @@ it.each([
         );
   },
 );
+
+it('of a ledger that is kept with the journal entries takes the records that these are made of', async () => {
+  const rule = {
+    ...{ listing: 'deposits', statuses: ['COMPLETED'], amountField: 'amount', currencyField: 'currency' },
+    ...{ dateField: 'creationDate', dayCut: 'utc', sign: 'plus' },
+  } as const;
+  const inForce = { origin: 'inferred', alternatives: 0, agree: 1, judged: 1 } as const;
+  const { user, asked } = await showScreen(
+    <ExpectedRecords book="ledger" month="2026-10" />,
+    {
+      'matching.populations': { bank: [], ledger: [populationOf('refunds')] },
+      'matching.setPopulations': ({ populations }) => [...populations],
+      'tieOut.month': {
+        ...{ cutOffDays: 3, days: [], findings: [], asOf: null, complete: true },
+        rules: [
+          { column: 'depositTotal', rule, ...inForce },
+          { column: 'depositFeeTotal', rule: { ...rule, amountField: 'fee' }, ...inForce },
+        ],
+        net: { signs: [1, -1, -1, 1, -1, 1], origin: 'inferred', agree: 1, judged: 1 },
+      },
+    },
+    { path: 'matching', language: 'en' },
+  );
+  await user.click(await screen.findByRole('button', { name: en.matching.expected.asEntries }));
+  await screen.findByText(en.matching.expected.changed);
+  await user.click(screen.getByRole('button', { name: en.matching.expected.keep }));
+  await user.type(await screen.findByRole('textbox'), 'Kept with the entries');
+  await user.click(screen.getByRole('button', { name: en.matching.rules.keepConfirm }));
+  await waitFor(() => expect(asked('matching.setPopulations')).toHaveLength(1));
+  expect(
+    asked('matching.setPopulations')[0]?.populations.map(({ listing, part, sign, dayCut }) => [
+      listing,
+      part,
+      sign,
+      dayCut,
+    ]),
+  ).toEqual([
+    ['deposits', undefined, 'plus', 'utc'],
+    ['deposits', 'fee', 'minus', 'utc'],
+  ]);
+});

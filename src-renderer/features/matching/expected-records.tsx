@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Stack, Text, Tooltip } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -7,6 +8,9 @@ import {
   populationSet,
 } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
+import { entryPopulations } from '../../../src-shared/journal/entry-populations.ts';
+import type { Month } from '../../../src-shared/period.ts';
+import { call } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
@@ -19,7 +23,14 @@ import { PopulationCard } from './population-card.tsx';
 import { useMatchingCall, usePopulations } from './queries.ts';
 
 /** Which records of the service are expected in the book. */
-export const ExpectedRecords = memo(function ExpectedRecords({ book }: { readonly book: Book }) {
+export const ExpectedRecords = memo(function ExpectedRecords({
+  book,
+  month,
+}: {
+  readonly book: Book;
+  /** By whose rules journal entries are made. */
+  readonly month: Month;
+}) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const { data, error, refetch } = usePopulations(id);
@@ -27,7 +38,7 @@ export const ExpectedRecords = memo(function ExpectedRecords({ book }: { readonl
   if (!data) return <Loader aria-label={t('app.loading')} />;
   return (
     <DecidersFields>
-      <Populations book={book} kept={data[book]} />
+      <Populations book={book} month={month} kept={data[book]} />
     </DecidersFields>
   );
 });
@@ -35,7 +46,9 @@ export const ExpectedRecords = memo(function ExpectedRecords({ book }: { readonl
 const isSame = (one: readonly Population[], other: readonly Population[]) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-function Populations({ book, kept }: { readonly book: Book; readonly kept: readonly Population[] }) {
+type PopulationsProps = { readonly book: Book; readonly month: Month; readonly kept: readonly Population[] };
+
+function Populations({ book, month, kept }: PopulationsProps) {
   const { t } = useTranslation();
   const { id: workspaceId } = useWorkspace();
   /** What is changed, and what it began from; null where nothing is. */
@@ -85,6 +98,7 @@ function Populations({ book, kept }: { readonly book: Book; readonly kept: reado
         >
           {t('matching.expected.add')}
         </Button>
+        {book === 'ledger' && <AsEntries workspaceId={workspaceId} month={month} onTake={setDraft} />}
         {changed && (
           <Text size="xs" fw={600} role="status">
             {t('matching.expected.changed')}
@@ -115,5 +129,30 @@ function Populations({ book, kept }: { readonly book: Book; readonly kept: reado
         />
       )}
     </Stack>
+  );
+}
+
+type AsEntriesProps = {
+  readonly workspaceId: string;
+  readonly month: Month;
+  readonly onTake: (populations: readonly Population[]) => void;
+};
+
+/** For a ledger that is kept by the exported journal entries: it has their records, on their days. */
+function AsEntries({ workspaceId, month, onTake }: AsEntriesProps) {
+  const { t } = useTranslation();
+  const tieOut = useMutation({
+    mutationFn: () => call('tieOut.month', { workspaceId, month }),
+    onSuccess: ({ rules, net }) => onTake(entryPopulations(rules, net.signs)),
+  });
+  return (
+    <>
+      <Tooltip label={t('matching.expected.asEntriesHint')} multiline w={320}>
+        <Button variant="default" loading={tieOut.isPending} onClick={() => tieOut.mutate()}>
+          {t('matching.expected.asEntries')}
+        </Button>
+      </Tooltip>
+      {tieOut.error && <ErrorAlert error={tieOut.error} />}
+    </>
   );
 }

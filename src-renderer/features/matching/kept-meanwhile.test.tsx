@@ -76,7 +76,7 @@ describe.each([
 
   it('leaves changed expected records as they are, and says so', async () => {
     const { user, answer, tell } = await showScreen(
-      <ExpectedRecords book="bank" />,
+      <ExpectedRecords book="bank" month="2026-10" />,
       { 'matching.populations': { bank: [populationOf('settlements')], ledger: [] } },
       { path: 'matching', language },
     );

@@ -141,7 +141,7 @@ export function MatchingPage() {
           <RuleList key={book} scope={scope} />
         </Tabs.Panel>
         <Tabs.Panel value="expected">
-          <ExpectedRecords key={book} book={book} />
+          <ExpectedRecords key={book} book={book} month={month} />
         </Tabs.Panel>
       </Tabs>
       {previewing && (

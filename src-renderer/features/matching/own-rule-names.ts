@@ -14,6 +14,8 @@ export const ownRuleNames = {
   'ledger-reference-in-text': 'Reference in the description, same amount',
   'ledger-split-reference': 'Several entries with one reference',
   'ledger-combined-reference': 'One entry for several records with one reference',
+  'ledger-entry': 'A journal entry exported by Tieout, by its number',
+  'ledger-entry-other-amount': 'A journal entry exported by Tieout, nearly the same amount',
   'ledger-day': 'One entry for all of a day',
   'ledger-day-later': 'One entry for all of a day, up to three days later',
   'ledger-amount': 'Same amount and day, no other reference',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import {
   AMBIGUITIES,
   type ExclusionRule,
+  GROUP_BYS,
   type GroupRule,
   type MatchingRule,
   matchingRule,
@@ -18,7 +19,6 @@ import { UnreadableFields, useUnreadableFields } from './unreadable-fields.ts';
 import { ruleName, ruleWords } from './words.ts';
 
 export const RULE_KINDS = ['one-to-one', 'one-to-many', 'many-to-one', 'many-to-many', 'set-aside'] as const;
-const BYS = ['reference', 'day', 'exact-sum'] as const;
 const DIRECTIONS = ['in', 'out', 'both'] as const;
 /** As the contract has it. */
 const MOST_SEARCHED = 8;
@@ -120,7 +120,7 @@ function GroupFields({ rule, onChange }: FieldsProps<GroupRule>) {
     <>
       <Choice
         label={t('matching.rules.editor.by')}
-        values={BYS}
+        values={GROUP_BYS}
         value={rule.by}
         words={(by) => t(`matching.rules.editor.bys.${by}`)}
         // What is searched for is exact and small; choosing it makes the rest of the rule fit.

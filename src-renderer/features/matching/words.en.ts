@@ -288,6 +288,7 @@ export const enMatching = {
       bys: {
         reference: 'The same reference',
         day: 'The same day',
+        entry: 'The exported journal entry',
         'exact-sum': 'A sum that is exact, searched for',
       },
       most: 'At most',
@@ -372,6 +373,9 @@ export const enMatching = {
     },
     changed: 'Unsaved changes',
     add: 'New kind of record',
+    asEntries: 'Use the records of the journal entries',
+    asEntriesHint:
+      'For a ledger kept with the journal entries that Tieout exports: it has their records, on the days of the balance report.',
     remove: 'Remove {{listing}}',
     listing: 'Listing',
     statuses: 'Statuses',

@@ -292,6 +292,7 @@ export const esMatching: typeof enMatching = {
       bys: {
         reference: 'La misma referencia',
         day: 'El mismo día',
+        entry: 'El asiento exportado',
         'exact-sum': 'Una suma exacta, que se busca',
       },
       most: 'Como máximo',
@@ -361,6 +362,8 @@ export const esMatching: typeof enMatching = {
     'ledger-reference-in-text': 'Referencia en el texto, mismo importe',
     'ledger-split-reference': 'Varios asientos con una referencia',
     'ledger-combined-reference': 'Un asiento para varios registros con una referencia',
+    'ledger-entry': 'Un asiento exportado por Tieout, por su número',
+    'ledger-entry-other-amount': 'Un asiento exportado por Tieout, por casi el mismo importe',
     'ledger-day': 'Un asiento por todo un día',
     'ledger-day-later': 'Un asiento por todo un día, hasta tres días después',
     'ledger-amount': 'Mismo importe y día, sin otra referencia',
@@ -397,6 +400,9 @@ export const esMatching: typeof enMatching = {
     },
     changed: 'Cambios sin guardar',
     add: 'Otra clase de registro',
+    asEntries: 'Usar los registros de los asientos',
+    asEntriesHint:
+      'Para libros contables que se llevan con los asientos que exporta Tieout: tienen sus registros, en los días del reporte de saldos.',
     remove: 'Quitar {{listing}}',
     listing: 'Listado',
     statuses: 'Estados',

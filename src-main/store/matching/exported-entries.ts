@@ -1,0 +1,51 @@
+/** The journal entries that were exported of the months around the days that are matched, as the engine looks at them. */
+import { journalReport, type NumberedEntry } from '../../../src-shared/contract/journals.ts';
+import { unitsOf } from '../../../src-shared/money.ts';
+import { monthsBetween } from '../../../src-shared/period.ts';
+import type { ExportedEntry } from '../../matching/entries.ts';
+import { dayNumber, dayText, monthDays } from '../engine/days.ts';
+import type { Db } from '../engine/open.ts';
+import { readVouchers } from '../work/journal-exports.ts';
+import type { Staged } from './staging.ts';
+
+const entry = journalReport.shape.entries.element;
+
+/** Only entries of records: a write-off, a revaluation and an adjustment of an earlier month consist of no record of theirs. */
+export function readExportedEntries(db: Db, { first, last }: Staged): ExportedEntry[] {
+  const rows = db.prepare<[string], { document: string; format: string }>(
+    `SELECT e.document, x.format FROM main.journalEntry AS e JOIN main.journalExport AS x ON x.number = e.exportNumber
+     WHERE e.month = ? ORDER BY e.externalId`,
+  );
+  return monthsBetween(dayText(first).slice(0, 7), dayText(last).slice(0, 7)).flatMap((month) => {
+    const found = rows.all(month);
+    const vouchers = found.some(({ format }) => format === 'concar') ? readVouchers(db, month) : null;
+    return found.flatMap(({ document, format }): ExportedEntry[] => {
+      const exported = entry.parse(JSON.parse(document));
+      if (!/^(reversal )*(day|settlement|month) /.test(exported.slot)) return [];
+      const number = format === 'concar' ? vouchers?.get(exported.externalId) : undefined;
+      return [
+        {
+          externalId: exported.externalId,
+          about: exported.origin === 'reversal' ? exported.about : '',
+          voucher:
+            number === undefined
+              ? null
+              : { number: `${month.slice(5)}${String(number).padStart(4, '0')}`, ...monthDays(month) },
+          currency: exported.currency,
+          first: dayNumber(exported.firstDay),
+          last: dayNumber(exported.lastDay),
+          amounts: amountsOf(exported),
+        },
+      ];
+    });
+  });
+}
+
+/** A line of the payments account is of the kind of the line against it, which stands behind it (journal/entries.ts). */
+function amountsOf({ lines }: Pick<NumberedEntry, 'lines'>): ExportedEntry['amounts'] {
+  return lines.flatMap(({ side, debit, credit }, at) => {
+    const kind = lines[at + 1]?.kind;
+    if (side !== 'clearing' || kind === undefined) return [];
+    return [{ kind, units: unitsOf(debit) - unitsOf(credit) }];
+  });
+}
