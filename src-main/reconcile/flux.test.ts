@@ -152,6 +152,20 @@ describe('deviations of a method', () => {
     ]);
   });
 
+  it('tells a method that stopped altogether, where both months were read whole', () => {
+    const days = [...of('CARD', '2026-09', '24000.00'), ...of('CARD', '2026-10', '24000.00')];
+    const gone = [...days, ...of('WALLET', '2026-09', '1000.00'), ...of('QR', '2026-09', '1.00')];
+    const about = { month: '2026-10', thresholds: THRESHOLDS };
+    const told = findMethodDeviations(gone, { ...about, whole: ['depositTotal'] });
+    expect(told).toEqual([
+      {
+        ...{ against: 'month', day: null, currency: 'PEN', column: 'depositTotal', method: 'WALLET' },
+        ...{ amount: '0.00', usual: '30000.00', percent: -100 },
+      },
+    ]);
+    expect(findMethodDeviations(gone, about)).toEqual([]);
+  });
+
   it('says nothing of methods as usual, of small ones, and of a method that is new', () => {
     expect(found([...of('CARD', '2026-09', '24000.00'), ...of('CARD', '2026-10', '24000.00')])).toEqual([]);
     const tenfold = { '2026-10-09': '1000.00' };

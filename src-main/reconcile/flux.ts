@@ -80,13 +80,40 @@ export type MethodDay = {
   readonly units: bigint;
 };
 
+/** Methods by which there is nothing in the month, and in the month before there was: a day without a figure has none of its own. */
+function stoppedMethods(
+  days: readonly MethodDay[],
+  month: Month,
+  about: { floor: bigint; percent: number },
+): Deviation[] {
+  const before = addMonths(month, -1);
+  return [...Map.groupBy(days, ({ column, method }) => `${column} ${method}`).values()].flatMap((each) => {
+    const [first] = each;
+    const sumIn = (of: Month) =>
+      each.filter(({ day }) => day.startsWith(of)).reduce((sum, { units }) => sum + units, 0n);
+    if (!first || sumIn(month) !== 0n) return [];
+    const { currency, column, method } = first;
+    const figure = { against: 'month', day: null, currency, column, method, value: 0n } as const;
+    return deviationOf({ ...figure, usual: sumIn(before), ...about });
+  });
+}
+
 /**
  * Days of the month on which deposits or refunds by one method are far from that method's median of the 30 days before: a
- * shift from one method to another shows in no column. The floor is that of the columns.
+ * shift from one method to another shows in no column. The floor is that of the columns. And methods that stopped altogether, of the
+ * columns of which both months were read whole (`whole`).
  */
 export function findMethodDeviations(
   days: readonly MethodDay[],
-  { month, thresholds }: { readonly month: Month; readonly thresholds: FluxThresholds },
+  {
+    month,
+    thresholds,
+    whole = [],
+  }: {
+    readonly month: Month;
+    readonly thresholds: FluxThresholds;
+    readonly whole?: readonly MethodDay['column'][];
+  },
 ): Deviation[] {
   const found = [...Map.groupBy(days, ({ currency }) => currency)].flatMap(([currency, own]) => {
     const deposits = own.filter(({ day, column }) => column === 'depositTotal' && day.startsWith(month));
@@ -97,17 +124,22 @@ export function findMethodDeviations(
     );
     // A day without a method's record has no figure of its own: it is nothing that was not read.
     const read = [...new Set(own.map(({ day }) => day))];
-    return [...Map.groupBy(own, ({ column, method }) => `${column} ${method}`).values()].flatMap((each) => {
-      const byDay = new Map(each.map(({ day, units }) => [day, units]));
-      const figures = read.map((day) => ({ day, units: byDay.get(day) ?? 0n }));
-      return each
-        .filter(({ day, units }) => day.startsWith(month) && units !== 0n)
-        .flatMap(({ day, column, method, units: value }) => {
-          const figure = { against: 'day', day, currency, column, method, value } as const;
-          const usual = usualOf(figures, day, value);
-          return deviationOf({ ...figure, usual, percent: thresholds.day, floor });
-        });
-    });
+    const ofWhole = own.filter(({ column }) => whole.includes(column));
+    const stopped = stoppedMethods(ofWhole, month, { floor, percent: thresholds.month });
+    const byDay = [...Map.groupBy(own, ({ column, method }) => `${column} ${method}`).values()].flatMap(
+      (each) => {
+        const byDay = new Map(each.map(({ day, units }) => [day, units]));
+        const figures = read.map((day) => ({ day, units: byDay.get(day) ?? 0n }));
+        return each
+          .filter(({ day, units }) => day.startsWith(month) && units !== 0n)
+          .flatMap(({ day, column, method, units: value }) => {
+            const figure = { against: 'day', day, currency, column, method, value } as const;
+            const usual = usualOf(figures, day, value);
+            return deviationOf({ ...figure, usual, percent: thresholds.day, floor });
+          });
+      },
+    );
+    return [...byDay, ...stopped];
   });
   return largestFirst(found);
 }

@@ -9,6 +9,7 @@ import { refunds } from '../../../src-shared/service/refunds.ts';
 import { findDeviations, findMethodDeviations, MEDIAN_DAYS, type MethodDay } from '../../reconcile/flux.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { readCoverage } from '../listings/query.ts';
 
 const COLUMNS = RECORD_COLUMNS.map((column) => halves(column, column)).join(', ');
 
@@ -72,11 +73,20 @@ export function readDeviations(
       ...findDeviations(days, month, thresholds),
       ...findMethodDeviations(
         METHODS.flatMap((each) => readMethodDays(db, { ...each, period: { from: earliest, to } })),
-        { month, thresholds },
+        {
+          ...{ month, thresholds },
+          whole: METHODS.filter(({ listing }) => isRead(db, listing, { from: earliest, to })).map(
+            ({ column }) => column,
+          ),
+        },
       ),
     ];
   });
 }
+
+/** Whether all of the listing was read over both months: what was not read has not stopped. */
+const isRead = (db: Db, listing: ListingDefinition, period: Period): boolean =>
+  readCoverage(db, listing, period, period.to).complete;
 
 /** What a month's figures are compared with: the month before it, and 30 days. */
 function comparedWith(month: Month): Period {
