@@ -244,6 +244,7 @@ export const enException = {
     'match-late': 'Matched, but late',
     'report-differs': 'Report differs from records',
     'invoice-differs': 'Invoice and fees differ',
+    'invoice-tax-differs': 'Tax of the invoice and of the fees differ',
     'counted-on-other-day': 'Counted on another day',
   },
 };

@@ -268,6 +268,7 @@ export const esException: typeof enException = {
     'match-late': 'Conciliado, pero tarde',
     'report-differs': 'El reporte difiere de los registros',
     'invoice-differs': 'Factura y comisiones difieren',
+    'invoice-tax-differs': 'El impuesto de la factura y el de las comisiones difieren',
     'counted-on-other-day': 'Contado en otro día',
   },
 };

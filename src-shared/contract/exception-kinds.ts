@@ -37,6 +37,7 @@ const REPORT_EXCEPTION_KINDS = [
   'counted-on-other-day',
   // The provider's invoices of the month are not what it took in fees.
   'invoice-differs',
+  'invoice-tax-differs',
   ...FINDING_KINDS,
 ] as const;
 export const EXCEPTION_KINDS = [...MATCHING_EXCEPTION_KINDS, ...REPORT_EXCEPTION_KINDS] as const;

@@ -9,7 +9,8 @@ type OwnKind =
   | (typeof MATCHING_EXCEPTION_KINDS)[number]
   | 'report-differs'
   | 'counted-on-other-day'
-  | 'invoice-differs';
+  | 'invoice-differs'
+  | 'invoice-tax-differs';
 type FindingKind = (typeof FINDING_KINDS)[number];
 
 /** Why an item is carried forward. */
@@ -53,6 +54,8 @@ export const ownReasons: Readonly<Record<Language, Record<OwnKind, string>>> = {
     'counted-on-other-day':
       'Report and records count it on adjacent days (this one and {{detail}}); the two days together agree.',
     'invoice-differs': 'Invoice {{detail}} and the fees of the month differ.',
+    'invoice-tax-differs':
+      'Invoice {{detail}} agrees with the fees of the month in total, and splits them into base and tax otherwise.',
   },
   es: {
     'line-open': 'Ningún registro del proveedor de pagos le corresponde.',
@@ -69,6 +72,8 @@ export const ownReasons: Readonly<Record<Language, Record<OwnKind, string>>> = {
     'counted-on-other-day':
       'El reporte y los registros lo cuentan en días contiguos (este y el {{detail}}); los dos días juntos cuadran.',
     'invoice-differs': 'La factura {{detail}} y las comisiones del mes difieren.',
+    'invoice-tax-differs':
+      'La factura {{detail}} coincide en total con las comisiones del mes, y las divide en base e impuesto de otra forma.',
   },
 };
 

@@ -76,7 +76,7 @@ function rowsIn(words: SubjectVocabulary, kind: ExceptionKind, name: string): st
     const named = TIE_OUT_COLUMNS.find((each) => each === column);
     return [words.day(day), currency, ...(named ? [words.field(named)] : [])];
   }
-  if (kind === 'invoice-differs') {
+  if (kind === 'invoice-differs' || kind === 'invoice-tax-differs') {
     const [month = '', currency = ''] = name.split(':');
     return [words.place(month, currency)];
   }

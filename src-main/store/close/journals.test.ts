@@ -325,6 +325,34 @@ it('what the provider invoiced beyond its fees is one exception, with the docume
   expect(differing()).toEqual([['resolved', '1.00', 'F001-7']]);
 });
 
+it('an invoice that splits the fees into base and tax otherwise is an exception, also where its total agrees', async () => {
+  confirm({ feeTax: '18' });
+  const { fees } = await journal();
+  const found = async (tax: bigint) => {
+    const base = writeAmount(unitsOf(fees.fees) - tax);
+    storeInvoice(
+      t.own,
+      PLACE,
+      { number: 'F001-7', day: '2026-09-30', base, tax: writeAmount(tax) },
+      t.by('ana'),
+    );
+    await refreshExceptions(
+      t.sources,
+      { workPath: join(t.path, 'work.db'), cachePath: join(t.path, 'cache.db') },
+      { what: 'stale', months: [PLACE.month] },
+      new AbortController().signal,
+    );
+    return t.own
+      .prepare("SELECT kind, amount FROM exceptionCase WHERE kind LIKE 'invoice%' AND present")
+      .raw()
+      .all();
+  };
+  const tax = unitsOf(fees.tax ?? '0');
+  expect(await found(tax)).toEqual([]);
+  expect(await found(tax + unitsOf('0.01'))).toEqual([]);
+  expect(await found(tax - unitsOf('5.00'))).toEqual([['invoice-tax-differs', -unitsOf('5.00')]]);
+});
+
 it('the provider’s invoice stands against the fees of the month', async () => {
   confirm({ feeTax: '18' });
   const { fees } = await journal();
