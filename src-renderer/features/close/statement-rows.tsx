@@ -8,10 +8,11 @@ import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
 import { itemWords, statementWords } from '../../../src-shared/words/statement-words.ts';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
-import { formatMonth } from '../../components/format.ts';
+import { formatMoment, formatMonth } from '../../components/format.ts';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { screenAddress } from '../../workspace/screens.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { DecideItemDialog } from './decide-item-dialog.tsx';
 import { ItemSupport } from './item-support.tsx';
 import type { Place } from './queries.ts';
@@ -68,6 +69,12 @@ export function AmountRow({ name, amount, unknown, strong, wrong, testId }: Amou
   );
 }
 
+/** Why it is so, who said so and when, as on paper. */
+const saidOf = ({ reason, decided }: ReconcilingItem, timeZone: string): string =>
+  [reason, decided && `(${decided.by}, ${formatMoment(decided.at, currentLocale(), timeZone)})`]
+    .filter(Boolean)
+    .join(' ');
+
 type ItemRowsProps = {
   readonly place: Place;
   readonly items: readonly ReconcilingItem[];
@@ -77,6 +84,7 @@ type ItemRowsProps = {
 
 /** Items one below the other; an exception is decided on among the exceptions, all others here. */
 export function ItemRows({ place, items, locked, side = 'books' }: ItemRowsProps) {
+  const { timeZone } = useWorkspace();
   const language = currentLanguage();
   const words = statementWords[language];
   const [most, setMost] = useState(FIRST_SHOWN);
@@ -98,9 +106,9 @@ export function ItemRows({ place, items, locked, side = 'books' }: ItemRowsProps
             ({item.rowCount})
           </Text>
         )}
-        {item.reason !== '' && (
+        {(item.reason !== '' || item.decided) && (
           <Text size="xs" c="dimmed">
-            {item.reason}
+            {saidOf(item, timeZone)}
           </Text>
         )}
       </Table.Td>
