@@ -103,7 +103,7 @@ export function countPending(
 const PATIENCE = HOUR_MS;
 /**
  * Records dated before the month that it may count by another date, such as that of their completion: of those read for the first
- * time. One that changed is compared however old it is.
+ * time. Older ones are looked for only where their own time was read since; one that changed is compared however old it is.
  */
 const DAYS_BEFORE = 62;
 
@@ -129,7 +129,10 @@ export function isTouchedSince(
            OR EXISTS (SELECT 1 FROM recordVersion AS v JOIN ${name} AS c ON c.identity = v.identity
              WHERE v.listing = @name AND v.replacedAt > @since AND c.${dateField} < @to)
            OR EXISTS (SELECT 1 FROM ${name} WHERE ${dateField} >= @from AND ${dateField} < @to
-             AND firstSeen > @since)`,
+             AND firstSeen > @since)
+           OR EXISTS (SELECT 1 FROM coverage AS w JOIN ${name} AS c
+             ON c.${dateField} >= w.fromInstant AND c.${dateField} < min(w.toInstant, @from)
+             WHERE w.listing = @name AND w.readAt > @since AND w.fromInstant < @from AND c.firstSeen > @since)`,
         )
         .get({ name, from, to, since });
       return touched !== undefined;
