@@ -254,7 +254,7 @@ export const exceptionCalls = {
     z.strictObject({ workspaceId, together: z.int().positive(), reason }),
     z.strictObject({ undone: z.int(), left: z.array(exception) }),
   ),
-  /** What a month and currency carries forward, and what came into it from earlier ones; as it is now. */
+  /** What a month and currency carries forward, and what came into it from earlier ones; as it is now, of a locked month as it was locked. */
   'exceptions.carried': call(
     z.strictObject({
       workspaceId,

@@ -25,7 +25,7 @@ export function exceptionHandlers({ registry, store, upkeep, now, actor }: AppPa
     'exceptions.undoTogether': ({ workspaceId, together, reason }) =>
       store.undoExceptionsTogether(registry.workPath(workspaceId), together, reason, deciding(workspaceId)),
     'exceptions.carried': ({ workspaceId, ...place }) =>
-      store.listCarriedExceptions(registry.workPath(workspaceId), place, today(workspaceId)),
+      store.readCarried(registry.closePathsOf(workspaceId, now()), place),
     'exceptions.undo': async ({ workspaceId, number, reason }) => ({
       exception: await store.undoExceptionChange(
         registry.workPath(workspaceId),

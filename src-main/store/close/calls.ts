@@ -13,6 +13,7 @@ import {
   storeInvoice,
   storeRates,
 } from '../work/journal-book.ts';
+import { readCarried } from './carried.ts';
 import { listCloses, listStates } from './close-list.ts';
 import { readClose } from './closes.ts';
 import {
@@ -66,6 +67,7 @@ export const closeCalls = {
     );
   }),
   listCloses: overSources(listCloses),
+  readCarried: overSources(readCarried),
   /** Quick, for the first screen asks it: another thread would be started for it. */
   listStates: here('both', ({ cache, work }, { cachePath, workPath, timeZone, now }: ClosePaths) =>
     listStates({ cache: cache(cachePath), work: work(workPath), timeZone, now }),

@@ -5,6 +5,7 @@ import type { ClosePlace } from '../../close/events.ts';
 import { checkLock } from '../../close/state.ts';
 import { sumsOf } from '../balances/quarter-sums.ts';
 import { type Db, prepared } from '../engine/open.ts';
+import { listCarried } from '../exceptions/list.ts';
 import { reportsOfMonth } from '../statements/report-files.ts';
 import { isShared } from '../work/audit.ts';
 import { readAnchor } from '../work/audit-anchor.ts';
@@ -77,6 +78,7 @@ export async function lockClose(
       readBookFigures(cache, evidence, { ...place, ...standing, rules: rulesOf(work) }),
     );
     if (live.journal) writer.document('journal', live.journal);
+    writer.document('carried', listCarried(cache, place, { now: sources.now, timeZone: sources.timeZone }));
     const state = readCloseState(work, place);
     writer.document('review', { comments: state.comments, ...reviewOf(state) });
     writer.document('audit', readAnchor(work));

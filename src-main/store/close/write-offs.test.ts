@@ -8,6 +8,7 @@ import type { ClosePlace, StatementDecision } from '../../close/events.ts';
 import { changeExceptions, undoChange } from '../exceptions/change.ts';
 import { confirmJournalSetting } from '../work/journal-book.ts';
 import { populationsOf } from './books.ts';
+import { readCarried } from './carried.ts';
 import { reopenClose } from './decisions.ts';
 import { readEvidence } from './evidence.ts';
 import { readJournalReport, readSettingOffered } from './journals.ts';
@@ -229,8 +230,12 @@ describe('an exception of a locked month', () => {
     const key = await differing();
     change(key, carry);
     await t.lock();
+    const carried = () => readCarried(t.sources, PLACE).forward.map((each) => [each.key, each.status]);
     change(key, off);
+    // What became of it since is of the months after.
+    expect(carried()).toEqual([[key, 'carried-forward']]);
     reopenClose(t.own, PLACE, 'To look again', t.by('ana'));
+    expect(carried()).toEqual([[key, 'written-off']]);
     expect((await writeOffs(PLACE)).entries).toEqual([]);
     expect((await writeOffs(NEXT)).entries).toHaveLength(1);
     expect(await itemOf(PLACE, key)).toMatchObject([{ state: 'carried-forward', account: '' }]);

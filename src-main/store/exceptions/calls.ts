@@ -14,7 +14,7 @@ import { storeDecisions, storeExclusion, storeMatch, storeUndo } from './after-d
 import { runMatching } from './after-run.ts';
 import { exceptionOf, readEvents, readException } from './cases.ts';
 import { changeExceptions, undoChange, undoTogether } from './change.ts';
-import { listCarried, listExceptions } from './list.ts';
+import { listExceptions } from './list.ts';
 import { readExceptionNews } from './news.ts';
 import { readParties } from './parties.ts';
 
@@ -55,7 +55,6 @@ export const exceptionCalls = {
       };
     },
   ),
-  listCarriedExceptions: onWork(listCarried),
   readExceptionNews: onWork(readExceptionNews),
   changeExceptions: onWork(
     (
