@@ -15,8 +15,11 @@ import type { ItemDecisions } from './statement-events.ts';
 
 /** A line, a record or a match of a book whose two sides are apart at the end of the month or of the month before. */
 export type BookDifference = {
-  /** `unread`: the records of a month of which nothing of the book was imported, all of them as one. */
-  readonly kind: 'line' | 'record' | 'match' | 'unread';
+  /**
+   * `unread`: the records of a month of which nothing of the book was imported, all of them as one; `elsewhere`: a record that is matched
+   * with a line of another account.
+   */
+  readonly kind: 'line' | 'record' | 'elsewhere' | 'match' | 'unread';
   readonly key: string;
   /** The earliest of its days. */
   readonly day: string;

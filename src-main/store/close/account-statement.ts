@@ -9,6 +9,7 @@ import { daysOfMonth } from '../../close/month.ts';
 import { accountIn, bookBalanceOf, enteredIn, itemDecisionsOf } from '../../close/statement-events.ts';
 import type { MonthBalance, MonthColumn, StatementInput } from '../../close/statement-input.ts';
 import { unreadAfter } from '../../close/unread-books.ts';
+import { referenceKey } from '../../statements/reference-key.ts';
 import { sumsOf } from '../balances/quarter-sums.ts';
 import { monthDays } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
@@ -49,7 +50,7 @@ export async function readAccountStatement(
   const { cache, work, timeZone, sums = sumsOf(cache) } = sources;
   const { month, currency } = place;
   const events = readCloseEventsOf(work, currency);
-  const ledger = ledgerOf(cache, currency);
+  const ledger = ledgerOf(cache, currency, accountOf(work, events, place));
   const first = firstMonth(cache, place, events, ledger);
   const months = monthsBetween(first, month);
   const monthBefore = addMonths(month, -1);
@@ -101,7 +102,7 @@ export async function readAccountStatement(
     return isOther ? { ...monthDays(of), populations: expected, timeZone: zone } : null;
   };
   const entered = enteredIn(events, month);
-  const bookDay = { ...about, from: `${first}-01` };
+  const bookDay = { ...about, from: `${first}-01`, statements: ledger.statements };
   const input: StatementInput = {
     month,
     monthEnd: about.last,
@@ -183,19 +184,38 @@ function firstMonth(
 
 type LedgerReader = ReturnType<typeof ledgerOf>;
 
-/** What the imported ledger says of the account in the currency. */
-function ledgerOf(db: Db, currency: string) {
-  const statements = db
-    .prepare<[string], { firstDay: string; lastDay: string; closing: bigint | null }>(
-      `SELECT s.firstDay, s.lastDay, s.closing FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId
+/** The account that is reconciled: as it was named, else the one that the payments account is mapped to for journal entries. */
+function accountOf(work: Db, events: readonly CloseEvent[], { month, currency }: ClosePlace): string {
+  const mapping = readJournalSetting(work)?.setting.mapping ?? [];
+  const mapped = mapping.find((each) => each.kind === 'clearing' && each.currency === currency);
+  return accountIn(events, month) || (mapped?.account ?? '');
+}
+
+/**
+ * What the imported ledger says of the account in the currency. Where its files are of several accounts, and one of these is the one that
+ * is reconciled, only that: its lines alone are in the balance and among the items.
+ */
+function ledgerOf(db: Db, currency: string, account: string) {
+  const all = db
+    .prepare<
+      [string],
+      { id: bigint; account: string; firstDay: string; lastDay: string; closing: bigint | null }
+    >(
+      `SELECT s.id, s.account, s.firstDay, s.lastDay, s.closing FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId
        WHERE f.book = 'ledger' AND s.currency = ?`,
     )
     .all(currency);
+  const own = all.filter((each) => sameAccount(each.account, account));
+  const isPart = own.length > 0 && own.length < all.length;
+  const statements = isPart ? own : all;
+  const ids = isPart ? own.map(({ id }) => Number(id)) : null;
   const boundsOf = (month: string) => {
     const days = daysOfMonth(month);
     return { days, first: days[0] ?? '', last: days.at(-1) ?? '' };
   };
   return {
+    /** Those of the account, by id; null where that is all of the ledger. */
+    statements: ids,
     isUsed: statements.length > 0,
     /** Of its first file. */
     firstMonth: statements.map(({ firstDay }) => firstDay.slice(0, 7)).sort()[0],
@@ -215,10 +235,13 @@ function ledgerOf(db: Db, currency: string) {
       const isWhole = days.every((day) =>
         statements.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
       );
-      return isWhole ? readLines(db, { book: 'ledger', currency, first, last }).units : null;
+      return isWhole ? readLines(db, { book: 'ledger', currency, first, last, statements: ids }).units : null;
     },
   };
 }
+
+const sameAccount = (one: string, other: string): boolean =>
+  other !== '' && referenceKey(one) === referenceKey(other);
 
 /** What of a statement is signed: what people entered and decided, and every amount with its item. */
 export const statementLines = (statement: AccountStatement): unknown[][] => [

@@ -51,8 +51,9 @@ afterEach(() => {
   folder.remove();
 });
 
-const ledgerOf = (month: string, lines: Parameters<typeof enterStatement>[2]['lines']) =>
+const ledgerOf = (month: string, lines: Parameters<typeof enterStatement>[2]['lines'], account = 'account') =>
   enterStatement(sources.work, 'ledger', {
+    account,
     firstDay: `${month}-01`,
     lastDay: month === '2026-10' ? '2026-10-31' : '2026-11-30',
     lines,
@@ -173,4 +174,28 @@ it('of a month of which no ledger was imported all records are one item, and eac
   ledgerOf('2026-10', []);
   expect(await unread('2026-11')).toEqual([]);
   expect((await told('2026-11')).items).toEqual(['2026-10 timing record:deposits:1 -10.00 open']);
+});
+
+it('of a ledger with several accounts balance and items are of the one that is reconciled', async () => {
+  const month = '2026-10';
+  ledgerOf(month, [{ day: '2026-10-31', amount: '10.00', reference: 'PED-1' }], '121399');
+  ledgerOf(month, [{ day: '2026-10-20', amount: '3.00', reference: 'X-1' }], '121301');
+  await work();
+  const [, other] = (await told(month)).items;
+  // Nobody has named the account: all of the ledger is taken.
+  expect([(await told(month)).items.length, other]).toEqual([1, undefined]);
+  const enter = (of: string, amount: string | null) =>
+    decideOnStatement(
+      sources.work,
+      { month: of, currency: 'PEN' },
+      { kind: 'balance-entered', account: '12-13-01', amount, reserve: null },
+      { at: NOW, actor: 'Ana' },
+    );
+  enter('2026-09', '100.00');
+  const { statement } = await readClose(sources, { month, currency: 'PEN' });
+  expect(statement?.perBooks).toMatchObject({ amount: '103.00', origin: 'rolled' });
+  expect((await told(month)).items.map((item) => item.replace(/line-open:\d+/, 'line'))).toEqual([
+    '2026-10 no-record line 3.00 open',
+    `2026-10 not-in-books ${KEY} -10.00 open`,
+  ]);
 });

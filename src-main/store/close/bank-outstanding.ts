@@ -3,6 +3,7 @@ import type { StatementInput } from '../../close/statement-input.ts';
 import type { Db } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { readBookDifferences } from './book-differences.ts';
+import { boundOf, inStatements } from './book-staging.ts';
 
 type LinesOf = {
   readonly book: 'ledger' | 'bank';
@@ -11,20 +12,23 @@ type LinesOf = {
   readonly last: string;
   /** Those alone that were excluded, instead of all others. */
   readonly excluded?: boolean;
+  /** Of these statements alone; null for all of the book. */
+  readonly statements?: readonly number[] | null;
 };
 
 /** The book's lines of the days. */
 export function readLines(
   db: Db,
-  { book, currency, first, last, excluded = false }: LinesOf,
+  { book, currency, first, last, excluded = false, statements = null }: LinesOf,
 ): { count: number; units: bigint } {
   const row = db
     .prepare<string[], Record<string, bigint>>(
       `SELECT count(*) AS count, ${halves('amount', 'units')} FROM statementLine
        WHERE book = ? AND currency = ? AND bookingDay BETWEEN ? AND ?
-         AND id ${excluded ? 'IN' : 'NOT IN'} (SELECT lineId FROM leg WHERE book = ? AND origin = 'set-aside' AND lineId IS NOT NULL)`,
+         AND id ${excluded ? 'IN' : 'NOT IN'} (SELECT lineId FROM leg WHERE book = ? AND origin = 'set-aside' AND lineId IS NOT NULL)
+         ${statements === null ? '' : `AND ${inStatements('statementLine')}`}`,
     )
-    .get(book, currency, first, last, book);
+    .get(book, currency, first, last, book, ...boundOf(statements));
   return { count: Number(row?.count ?? 0n), units: row ? unitsOfHalves(row, 'units') : 0n };
 }
 

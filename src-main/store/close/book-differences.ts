@@ -10,7 +10,7 @@ import type { ListingName } from '../../../src-shared/service/listing.ts';
 import type { BookDifference } from '../../close/statement-input.ts';
 import { dayNumber, dayText } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
-import { type About, type Days, stageLegs, stageLines, stageRecords } from './book-staging.ts';
+import { type About, boundOf, type Days, stageLegs, stageLines, stageRecords } from './book-staging.ts';
 import { REFERENCES } from './evidence.ts';
 
 /** Rows told of a difference. */
@@ -47,13 +47,13 @@ function openLines(db: Db, { from, first, last }: Days): BookDifference[] {
     }));
 }
 
-type OpenRecord = { listing: ListingName; identity: string; day: bigint; rest: bigint };
+type OpenRecord = { listing: ListingName; identity: string; day: bigint; rest: bigint; elsewhere: bigint };
 
 function openRecords(db: Db, about: About, days: Days): BookDifference[] {
   const { from, first, last } = days;
   const open = db
     .prepare<number[], OpenRecord>(
-      `SELECT listing, identity, day, rest FROM temp.bookRecord WHERE rest <> 0 AND day BETWEEN ? AND ?
+      `SELECT listing, identity, day, rest, elsewhere FROM temp.bookRecord WHERE rest <> 0 AND day BETWEEN ? AND ?
        ORDER BY day, listing, identity`,
     )
     .all(from, last);
@@ -66,9 +66,13 @@ function openRecords(db: Db, about: About, days: Days): BookDifference[] {
   );
 }
 
-function openRecord(db: Db, { listing, identity, day, rest }: OpenRecord, first: number): BookDifference {
+function openRecord(
+  db: Db,
+  { listing, identity, day, rest, elsewhere }: OpenRecord,
+  first: number,
+): BookDifference {
   return {
-    kind: 'record',
+    kind: elsewhere === rest ? 'elsewhere' : 'record',
     key: `record:${listing}:${identity}`,
     day: dayText(Number(day)),
     at: -rest,
@@ -80,13 +84,13 @@ function openRecord(db: Db, { listing, identity, day, rest }: OpenRecord, first:
 }
 
 /** Whether anything of the book was imported for a month. */
-function readMonthsOf(db: Db, { book, currency }: About): (month: string) => boolean {
+function readMonthsOf(db: Db, { book, currency, statements: of = null }: About): (month: string) => boolean {
   const statements = db
-    .prepare<[Book, string], { firstDay: string; lastDay: string }>(
+    .prepare<[Book, string, ...string[]], { firstDay: string; lastDay: string }>(
       `SELECT s.firstDay, s.lastDay FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId
-       WHERE f.book = ? AND s.currency = ?`,
+       WHERE f.book = ? AND s.currency = ? ${of === null ? '' : 'AND s.id IN (SELECT value FROM json_each(?))'}`,
     )
-    .all(book, currency)
+    .all(book, currency, ...boundOf(of))
     .map(({ firstDay, lastDay }) => ({ first: firstDay.slice(0, 7), last: lastDay.slice(0, 7) }));
   return (month) => statements.some(({ first, last }) => first <= month && month <= last);
 }

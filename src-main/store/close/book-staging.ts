@@ -27,6 +27,8 @@ export type About = {
   /** Their records stand as they did; none where that is left out. */
   readonly earlier?: readonly EarlierBooks[];
   readonly currency: string;
+  /** The statements of the account that is reconciled, where a book has several; null for all of the book. */
+  readonly statements?: readonly number[] | null;
   readonly timeZone: string;
   readonly populations: readonly Population[];
   /** The first day that is looked at, the first of the month, and its last. */
@@ -41,7 +43,7 @@ const BESIDE = 100;
 export type Days = { readonly from: number; readonly first: number; readonly last: number };
 
 /** Lines of the book, with what is not allocated of each; excluded ones are not the service's. */
-export function stageLines(db: Db, { book, currency }: About, { from, last }: Days): void {
+export function stageLines(db: Db, { book, currency, statements = null }: About, { from, last }: Days): void {
   db.exec(`DROP TABLE IF EXISTS temp.useOfLine; DROP TABLE IF EXISTS temp.bookLine;
     CREATE TEMP TABLE useOfLine (id INTEGER PRIMARY KEY, units INTEGER NOT NULL, isExcluded INTEGER NOT NULL);
     CREATE TEMP TABLE bookLine (id INTEGER PRIMARY KEY, day INTEGER NOT NULL, rest INTEGER NOT NULL)`);
@@ -52,22 +54,35 @@ export function stageLines(db: Db, { book, currency }: About, { from, last }: Da
   db.prepare(
     `INSERT INTO temp.bookLine SELECT l.id, unixepoch(l.bookingDay) / 86400, l.amount - coalesce(u.units, 0)
      FROM statementLine AS l LEFT JOIN temp.useOfLine AS u ON u.id = l.id
-     WHERE l.book = ? AND l.currency = ? AND l.bookingDay BETWEEN ? AND ? AND coalesce(u.isExcluded, 0) = 0`,
-  ).run(book, currency, dayText(from - BESIDE), dayText(last + BESIDE));
+     WHERE l.book = ? AND l.currency = ? AND l.bookingDay BETWEEN ? AND ? AND coalesce(u.isExcluded, 0) = 0
+       ${statements === null ? '' : `AND ${inStatements('l')}`}`,
+  ).run(book, currency, dayText(from - BESIDE), dayText(last + BESIDE), ...boundOf(statements));
 }
 
-/** Records expected in the book, signed as it has them, with what is not allocated of each. */
+/** SQL that a line is of one of the statements, which are bound as JSON. */
+export const inStatements = (of: string): string => `${of}.statementId IN (SELECT value FROM json_each(?))`;
+export const boundOf = (statements: readonly number[] | null): string[] =>
+  statements === null ? [] : [JSON.stringify(statements)];
+
+/** Records expected in the book, signed as it has them, with what is not allocated of each, and what other accounts of the book have of it. */
 export function stageRecords(db: Db, about: About, { from, last }: Days): void {
   db.exec(`DROP TABLE IF EXISTS temp.useOfRecord; DROP TABLE IF EXISTS temp.bookRecord;
     CREATE TEMP TABLE useOfRecord (listing TEXT NOT NULL, identity TEXT NOT NULL, units INTEGER NOT NULL,
-      PRIMARY KEY (listing, identity)) WITHOUT ROWID;
+      elsewhere INTEGER NOT NULL, PRIMARY KEY (listing, identity)) WITHOUT ROWID;
     CREATE TEMP TABLE bookRecord (listing TEXT NOT NULL, identity TEXT NOT NULL, day INTEGER NOT NULL,
-      units INTEGER NOT NULL, rest INTEGER NOT NULL, PRIMARY KEY (listing, identity)) WITHOUT ROWID`);
+      units INTEGER NOT NULL, rest INTEGER NOT NULL, elsewhere INTEGER NOT NULL, PRIMARY KEY (listing, identity)) WITHOUT ROWID`);
+  const { earlier = [], statements = null } = about;
+  // What is matched with lines of other accounts alone is not in this one.
+  const isHere =
+    statements === null
+      ? 'TRUE'
+      : `matchId IN (SELECT o.matchId FROM leg AS o JOIN statementLine AS l ON l.id = o.lineId WHERE ${inStatements('l')})`;
   db.prepare(
-    `INSERT INTO temp.useOfRecord SELECT listing, identity, sum(units) FROM leg
-     WHERE book = ? AND identity IS NOT NULL AND origin <> 'set-aside' GROUP BY listing, identity`,
-  ).run(about.book);
-  const { earlier = [] } = about;
+    `INSERT INTO temp.useOfRecord
+     SELECT listing, identity, coalesce(sum(units) FILTER (WHERE isHere), 0), coalesce(sum(units) FILTER (WHERE NOT isHere), 0)
+     FROM (SELECT *, ${isHere} AS isHere FROM leg WHERE book = ? AND identity IS NOT NULL AND origin <> 'set-aside')
+     GROUP BY listing, identity`,
+  ).run(...boundOf(statements), about.book);
   const days = { from: from - BESIDE, to: last + BESIDE };
   for (const population of about.populations)
     stagePopulation(db, about, population, { ...days, but: earlier });
@@ -107,7 +122,7 @@ function expectedSql(
   const day = dayOfInstantSql(`c.${dateField}`, dayCut === 'utc' ? 'UTC' : timeZone, within);
   return {
     day,
-    sql: `SELECT '${listing}', ${name}, ${day}, ${units}, ${units} - coalesce(u.units, 0)
+    sql: `SELECT '${listing}', ${name}, ${day}, ${units}, ${units} - coalesce(u.units, 0), coalesce(u.elsewhere, 0)
       FROM ${listing} AS c LEFT JOIN temp.useOfRecord AS u ON u.listing = '${listing}' AND u.identity = ${name}
       WHERE ${inCurrency(`c.${currencyField}`, '@currency')} AND ${counts} AND c.${dateField} IS NOT NULL
       ${statuses === null ? '' : 'AND +c.status IN (SELECT value FROM json_each(@statuses))'}`,
@@ -150,4 +165,8 @@ export function stageLegs(db: Db, about: About): void {
     }
   // The book has a line, and nothing of the service is expected there.
   db.exec('DELETE FROM temp.bookLeg WHERE day IS NULL');
+  if (about.statements != null)
+    db.prepare(
+      `DELETE FROM temp.bookLeg WHERE lineId IN (SELECT l.id FROM statementLine AS l WHERE NOT ${inStatements('l')})`,
+    ).run(...boundOf(about.statements));
 }

@@ -33,11 +33,13 @@ export function enterStatement(
     lastDay,
     lines,
     currency = 'PEN',
+    account = 'account',
   }: {
     firstDay: string;
     lastDay: string;
     lines: readonly TestLine[];
     currency?: string;
+    account?: string;
   },
 ): number[] {
   const fileId = randomUUID();
@@ -47,7 +49,7 @@ export function enterStatement(
     ).run(fileId, book, `${book} ${firstDay}.csv`, fileId);
     const { lastInsertRowid: statementId } = db
       .prepare('INSERT INTO statement (fileId, account, currency, firstDay, lastDay) VALUES (?, ?, ?, ?, ?)')
-      .run(fileId, 'account', currency, firstDay, lastDay);
+      .run(fileId, account, currency, firstDay, lastDay);
     const insert = db.prepare(
       `INSERT INTO statementLine (statementId, book, number, bookingDay, amount, currency, reference, referenceKey,
          description, counterparty, kind, entryNumber, fingerprint) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?, '', ?)`,
