@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { controlOf } from '../../src-shared/close-controls.ts';
 import type { CloseFigures } from '../../src-shared/contract/close-figures.ts';
+import type { ItemFigure } from '../../src-shared/contract/close-points.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import type { BookState } from './book-point.ts';
 import { type ChecklistInput, fillChecklist } from './checklist.ts';
@@ -43,6 +44,7 @@ const CLEAR: ChecklistInput = {
   days,
   coverage: LISTING_NAMES.map((listing) => ({ listing, coverage: COMPLETE, dateless: 0 })),
   lockedBefore: { month: '2026-09', closing: '100.00' },
+  openBefore: null,
   closingMoved: '0.00',
   bank: null,
   ledger: null,
@@ -101,6 +103,40 @@ describe('the checklist', () => {
       ['account', 'not-applicable'],
       ['deviations', 'not-applicable'],
     ]);
+  });
+
+  it('asks for the month before to be locked first, unless nothing before it was begun', () => {
+    const first = stateOf({ lockedBefore: null }, 'opening');
+    expect(first?.state).toBe('not-applicable');
+    const second = stateOf({ lockedBefore: null, openBefore: '2026-09' }, 'opening');
+    expect(second).toMatchObject({
+      state: 'attention',
+      required: true,
+      figures: [{ name: 'monthBeforeOpen', kind: 'text', value: '2026-09' }],
+    });
+  });
+
+  it('holds a waiver for the figures that it was given for, and asks again where one has grown', () => {
+    const off = (opening: string, held?: readonly ItemFigure[]) => {
+      const waiver = {
+        by: 'ana',
+        at: 1,
+        reason: 'The service corrects it in October.',
+        ...(held && { figures: [...held] }),
+      };
+      return stateOf({ figures: figures({ opening }), waivers: new Map([['opening', waiver]]) }, 'opening');
+    };
+    const held = off('105.00')?.figures;
+    const judged = (opening: string) => {
+      const point = off(opening, held);
+      return [point?.state, point?.waiver?.by ?? null, point?.lapsed?.by ?? null];
+    };
+    expect(judged('105.00')).toEqual(['not-applicable', 'ana', null]);
+    expect(judged('101.00')).toEqual(['not-applicable', 'ana', null]);
+    expect(judged('105.01')).toEqual(['attention', null, 'ana']);
+    expect(judged('95.00')).toEqual(['attention', null, 'ana']);
+    // Of earlier versions.
+    expect(off('900.00')?.waiver?.by).toBe('ana');
   });
 
   it('a month that is not over is not covered, however much was read', () => {

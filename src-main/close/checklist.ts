@@ -10,6 +10,7 @@ import type { ListingName } from '../../src-shared/service/listing.ts';
 import { accountItem, type Reconciled } from './account-point.ts';
 import { type BookState, bookItem } from './book-point.ts';
 import { amount, count, day, daysNotKnown, type Judged, NEVER_LOOKED } from './point-figures.ts';
+import { isCoveredBy } from './waived-figures.ts';
 
 /** What people decided about the exceptions that the report's differences, or its breaks, are told by. */
 export type AnsweredState = {
@@ -52,6 +53,8 @@ export type ChecklistInput = {
   /** Days of the month, `YYYY-MM-DD`. */
   readonly days: readonly string[];
   readonly coverage: readonly { listing: ListingName; coverage: Coverage; dateless: number }[];
+  /** The month before, where it is not locked although the close of it, or of one before it, was begun; else null. */
+  readonly openBefore: string | null;
   readonly lockedBefore: { readonly month: string; readonly closing: string | null } | null;
   /** What was decided about later changes of that month moved its closing balance by. */
   readonly closingMoved: string;
@@ -99,13 +102,15 @@ export function fillChecklist(input: ChecklistInput): CloseItem[] {
     const { state, figures, warns = false } = judged[item];
     const required = CHECKLIST[item].required && !warns;
     const off = state === 'attention' || state === 'blocked';
-    const waiver = off ? (input.waivers.get(item) ?? null) : null;
+    const given = off ? input.waivers.get(item) : undefined;
+    const holds = given !== undefined && isCoveredBy(figures, given.figures);
     return {
       item,
-      state: waiver ? 'not-applicable' : state,
+      state: holds ? 'not-applicable' : state,
       required,
       figures,
-      waiver,
+      waiver: holds ? given : null,
+      ...(given && !holds && { lapsed: given }),
       ...input.planned(item),
     };
   });
@@ -161,7 +166,10 @@ function rollForwardItem(input: ChecklistInput): Judged {
   return { state: isCovered(input) ? 'attention' : 'blocked', figures };
 }
 
-function openingItem({ figures, lockedBefore, closingMoved }: ChecklistInput): Judged {
+function openingItem({ figures, lockedBefore, openBefore, closingMoved }: ChecklistInput): Judged {
+  // What it carries into this month may still change. A first month has none before it.
+  if (openBefore !== null)
+    return { state: 'attention', figures: [{ name: 'monthBeforeOpen', kind: 'text', value: openBefore }] };
   if (lockedBefore?.closing == null) return { state: 'not-applicable', figures: [] };
   const locked = amount('lockedClosing', lockedBefore.closing);
   if (figures.opening === null) return { state: 'blocked', figures: [locked] };

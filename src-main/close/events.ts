@@ -6,6 +6,7 @@ import { adjustment } from '../../src-shared/contract/adjustments.ts';
 import { amountText } from '../../src-shared/contract/call.ts';
 import { reviewSubject, SIGN_ROLES } from '../../src-shared/contract/close.ts';
 import { closeMonth, sha256 } from '../../src-shared/contract/close-figures.ts';
+import { itemFigure } from '../../src-shared/contract/close-points.ts';
 import { journalKind } from '../../src-shared/contract/journals.ts';
 import { RECORD_COLUMNS } from '../../src-shared/contract/tie-out.ts';
 
@@ -63,7 +64,13 @@ export const closeDecision = z.discriminatedUnion('kind', [
     sha256,
     signature: z.string(),
   }),
-  z.strictObject({ kind: z.literal('waived'), item: z.enum(CLOSE_ITEMS), reason: z.string() }),
+  z.strictObject({
+    kind: z.literal('waived'),
+    item: z.enum(CLOSE_ITEMS),
+    reason: z.string(),
+    /** The figures that it was waived for; of earlier versions none, and theirs hold for any. */
+    figures: z.array(itemFigure).optional(),
+  }),
   z.strictObject({ kind: z.literal('taken-up'), item: z.enum(CLOSE_ITEMS) }),
   z.strictObject({ kind: z.literal('point-ticked'), id: z.uuid(), title: z.string() }),
   z.strictObject({ kind: z.literal('point-unticked'), id: z.uuid(), title: z.string() }),

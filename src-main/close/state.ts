@@ -63,7 +63,8 @@ function after(state: CloseState, event: CloseEvent): CloseState {
         ? { ...state, ...sentBack(state, event), preparer: null, reviewer: null }
         : { ...state, reviewer: null };
     case 'waived': {
-      const waived = [decision.item, { by: actor, at, reason: decision.reason }] as const;
+      const { item, reason, figures } = decision;
+      const waived = [item, { by: actor, at, reason, ...(figures && { figures }) }] as const;
       return { ...state, waivers: new Map([...state.waivers, waived]) };
     }
     case 'taken-up':

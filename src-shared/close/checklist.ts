@@ -228,6 +228,10 @@ export const FIGURES = {
     kind: 'amount',
     words: { en: 'locked closing {{value}}', es: 'cierre bloqueado {{value}}' },
   },
+  monthBeforeOpen: {
+    kind: 'text',
+    words: { en: '{{value}} is not locked yet', es: '{{value}} aún no está bloqueado' },
+  },
   closingMoved: {
     kind: 'amount',
     words: { en: 'adjustments taken in {{value}}', es: 'ajustes incorporados {{value}}' },

@@ -8,6 +8,7 @@ export type FactName =
   | 'name'
   | 'digest'
   | 'item'
+  | 'figures'
   | 'text'
   | 'comment'
   | 'before'

@@ -6,16 +6,22 @@ import { listingName } from './listings.ts';
 import { TIE_OUT_COLUMNS } from './tie-out.ts';
 
 const figureName = z.enum(FIGURE_NAMES);
-const waiver = z.strictObject({ by: z.string(), at: instant, reason: z.string() });
-export type Waiver = z.infer<typeof waiver>;
-
 /** A figure behind an item; its value is what the kind says. */
-const itemFigure = z.discriminatedUnion('kind', [
+export const itemFigure = z.discriminatedUnion('kind', [
   z.strictObject({ name: figureName, kind: z.literal('listing'), value: listingName }),
   z.strictObject({ name: figureName, kind: z.literal('column'), value: z.enum(TIE_OUT_COLUMNS) }),
   z.strictObject({ name: figureName, kind: z.enum(PLAIN_FIGURE_KINDS), value: z.string() }),
 ]);
 export type ItemFigure = z.infer<typeof itemFigure>;
+
+const waiver = z.strictObject({
+  by: z.string(),
+  at: instant,
+  reason: z.string(),
+  /** The point's figures as they were waived: it holds for these, not for larger ones. Earlier versions kept none, and theirs hold for any. */
+  figures: z.array(itemFigure).optional(),
+});
+export type Waiver = z.infer<typeof waiver>;
 
 export const closeItem = z.strictObject({
   item: z.enum(CLOSE_ITEMS),
@@ -28,6 +34,8 @@ export const closeItem = z.strictObject({
   required: z.boolean(),
   figures: z.array(itemFigure),
   waiver: waiver.nullable(),
+  /** A waiver that does not hold any more, because a figure has grown since; left out where there is none. */
+  lapsed: waiver.optional(),
   /** Who settles it, and by which day; locks of earlier versions have neither. */
   owner: z.string().default(''),
   due: localDay.nullable().default(null),

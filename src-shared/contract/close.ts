@@ -8,10 +8,12 @@ import { accountStatement, balanceEntered, itemAdded, itemDecided } from './acco
 import { adjustment, adjustmentSummary, priorAdjustment } from './adjustments.ts';
 import { amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
 import { closeCurrency, closeFigures, closeMonth, sha256 } from './close-figures.ts';
-import { closeItem, ownPoint, pointChange } from './close-points.ts';
+import { closeItem, itemFigure, ownPoint, pointChange } from './close-points.ts';
 import { coverage, listingName } from './listings.ts';
 
 const personName = z.string().trim().min(1).max(120);
+/** Figures of a point: some of each listing and column. */
+const MOST_FIGURES = 200;
 /** Characters of a sentence about a deviation. */
 export const LEAST_SENTENCE = 20;
 const reason = z.string().trim().min(1).max(1000);
@@ -199,7 +201,15 @@ export const closeCalls = {
     nothing,
   ),
   /** Waives a point; `reason` null takes it up again. */
-  'close.waive': call(place.extend({ item: z.enum(CLOSE_ITEMS), reason: reason.nullable() }), nothing),
+  'close.waive': call(
+    place.extend({
+      item: z.enum(CLOSE_ITEMS),
+      reason: reason.nullable(),
+      /** As they were shown; the waiver holds for these. */
+      figures: z.array(itemFigure).max(MOST_FIGURES).optional(),
+    }),
+    nothing,
+  ),
   /** Changes what a month is checked for, from this month on. */
   'close.changePoint': call(place.extend({ change: pointChange }), nothing),
   /** Ticks a point of the workspace's own, or takes the tick away. */

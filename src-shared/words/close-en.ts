@@ -12,9 +12,11 @@ export const en = {
     'match-late': 'Matched, but late',
     'report-differs': 'Report differs from records',
     'invoice-differs': 'Invoice and fees differ',
+    'invoice-tax-differs': 'Tax of the invoice and of the fees differ',
     'counted-on-other-day': 'Counted on another day',
   },
   missingFrom: { bank: 'Not on the bank statement', ledger: 'Not in the ledger' },
+  waivedFor: 'waived at: {{value}}',
   planned: { owner: 'owner {{value}}', due: 'due {{value}}', ticked: 'ticked on {{value}}' },
   evidence: {
     references: {

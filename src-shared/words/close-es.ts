@@ -14,9 +14,11 @@ export const es: typeof en = {
     'match-late': 'Conciliado, pero tarde',
     'report-differs': 'El reporte difiere de los registros',
     'invoice-differs': 'Factura y comisiones difieren',
+    'invoice-tax-differs': 'El impuesto de la factura y el de las comisiones difieren',
     'counted-on-other-day': 'Contado en otro día',
   },
   missingFrom: { bank: 'No figura en el banco', ledger: 'No figura en libros' },
+  waivedFor: 'exceptuado con: {{value}}',
   planned: { owner: 'responsable {{value}}', due: 'vence el {{value}}', ticked: 'marcado el {{value}}' },
   evidence: {
     references: {

@@ -103,11 +103,14 @@ export function pointInWords(
   const { item, figures, waiver } = point;
   const about = { language, locale: LOCALES[language], currency, timeZone };
   const detail = figureWords(figures, about);
+  const waivedFor = waiver?.figures
+    ? filled(closeWords[language].waivedFor, figureWords(waiver.figures, about))
+    : '';
   return {
     item,
     title: closeWords[language].items[item],
     state: controlOf(point),
-    detail: [detail, waiver?.reason ?? '', plannedWords(point, about)].filter(Boolean).join('. '),
+    detail: [detail, waiver?.reason ?? '', waivedFor, plannedWords(point, about)].filter(Boolean).join('. '),
     decidedBy: waiver?.by ?? '',
   };
 }

@@ -103,9 +103,10 @@ export function closeHandlers(parts: AppParts) {
       await store.explainDeviation(workPath, place(asked), explained, deciding(asked.workspaceId));
       return {};
     },
-    'close.waive': async ({ item, reason, ...asked }) => {
+    'close.waive': async ({ item, reason, figures, ...asked }) => {
       const workPath = registry.workPath(asked.workspaceId);
-      await store.waiveItem(workPath, place(asked), { item, reason }, deciding(asked.workspaceId));
+      const waived = { item, reason, ...(figures && { figures }) };
+      await store.waiveItem(workPath, place(asked), waived, deciding(asked.workspaceId));
       return {};
     },
     'close.changePoint': async ({ change, ...asked }) => {

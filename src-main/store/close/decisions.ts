@@ -3,6 +3,7 @@ import type { CloseItemName } from '../../../src-shared/close/checklist.ts';
 import { allPoints } from '../../../src-shared/close-readiness.ts';
 import type { Adjustment, AdjustmentSummary } from '../../../src-shared/contract/adjustments.ts';
 import type { SignRole } from '../../../src-shared/contract/close.ts';
+import type { ItemFigure } from '../../../src-shared/contract/close-points.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { addMonths } from '../../../src-shared/period.ts';
 import type { ClosePlace } from '../../close/events.ts';
@@ -66,16 +67,17 @@ export function commentOnClose(work: Db, place: ClosePlace, text: string, decidi
   decideOnClose(work, place, deciding, () => ({ kind: 'commented', text }));
 }
 
-/** Waives a point, or takes it up again without a reason. Throws what `checkWaiver` throws. */
+/** Waives a point for its figures as they were shown, or takes it up again without a reason. Throws what `checkWaiver` throws. */
 export function waiveItem(
   work: Db,
   place: ClosePlace,
-  { item, reason }: { item: CloseItemName; reason: string | null },
+  { item, reason, figures }: { item: CloseItemName; reason: string | null; figures?: readonly ItemFigure[] },
   deciding: Deciding,
 ): void {
   decideOnClose(work, place, deciding, (state) => {
     checkWaiver(state, item, reason);
-    return reason === null ? { kind: 'taken-up', item } : { kind: 'waived', item, reason };
+    if (reason === null) return { kind: 'taken-up', item };
+    return { kind: 'waived', item, reason, ...(figures && { figures: [...figures] }) };
   });
 }
 

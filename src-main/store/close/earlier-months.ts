@@ -23,6 +23,19 @@ export function lockedMonthBefore(states: States, place: ClosePlace): CloseRepor
   return before && lock ? { month: before.month, closing: lock.closing } : null;
 }
 
+/**
+ * The month before, where it is not locked although the close of it, or of an earlier one, was begun: months are closed in their order. Null
+ * for the first month that is closed.
+ */
+export function openMonthBefore(states: States, place: ClosePlace): string | null {
+  if (lockedBefore(states, place)) return null;
+  const isBegun = ({ month, currency, state }: States[number]) =>
+    currency === place.currency &&
+    month < place.month &&
+    (state.locks.length > 0 || state.preparer !== null || state.waivers.size > 0 || state.ticks.size > 0);
+  return states.some(isBegun) ? addMonths(place.month, -1) : null;
+}
+
 /** By how much what was decided about the locked month before moved its closing balance in the report since. */
 export function closingMovedSince(states: States, place: ClosePlace): string {
   const effects = (lockedBefore(states, place)?.state.decided ?? []).flatMap((each) => each.effects);

@@ -25,7 +25,7 @@ import { readSupportOf } from '../work/support.ts';
 import { readAnswered } from './answered.ts';
 import { digestOf } from './digest.ts';
 import type { EarlierLocks } from './earlier-locks.ts';
-import { closingMovedSince, lockedMonthBefore, priorOf } from './earlier-months.ts';
+import { closingMovedSince, lockedMonthBefore, openMonthBefore, priorOf } from './earlier-months.ts';
 import { readDeviationState } from './explanations.ts';
 import {
   type BesideRecords,
@@ -133,6 +133,7 @@ export async function readLiveClose(
     days: daysOfMonth(month),
     coverage: coverage.map((each) => ({ ...each, dateless: countDateless(cache, listings[each.listing]) })),
     lockedBefore,
+    openBefore: openMonthBefore(states, place),
     closingMoved: closingMovedSince(states, place),
     ...books,
     notRead: {

@@ -6,12 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '../../../src-shared/durations.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
 import { readCloseData } from '../../export/close/read-data.ts';
 import { exportCloseWorkbook } from '../../export/close-workbook.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { attachDatabase } from '../engine/connect.ts';
 import { openDatabase } from '../engine/open.ts';
 import { enterCauses } from '../exceptions/refresh.ts';
+import { recordStorer } from '../listings/records.ts';
 import { listAudit } from '../work/audit.ts';
 import { readAnchor } from '../work/audit-anchor.ts';
 import { changeClosePlan, tickClosePoint } from '../work/close-plan.ts';
@@ -86,6 +88,25 @@ describe('a locked month', () => {
     expect(isTouched(lockedAt)).toBe(false);
     t.store('deposits', [t.changed('deposits', '990001', { status: 'CANCELLED' })]);
     expect(isTouched(lockedAt)).toBe(true);
+  });
+
+  it('is compared, too, once a record of long before it is read for the first time, which may have been completed in it', async () => {
+    await t.lock();
+    const lockedAt = t.sources.now + HOUR_MS + 1;
+    expect(isTouchedSince(t.sources, PLACE.month, { lockedAt })).toBe(false);
+    const { identity } = t.completedDeposit;
+    const [from, to] = [Date.parse('2026-03-01T00:00:00Z'), Date.parse('2026-04-01T00:00:00Z')];
+    const old = t.changed('deposits', identity, {
+      idDeposit: 990_002,
+      creationDate: '2026-03-12T15:00:00.000Z',
+    });
+    const readAt = lockedAt + HOUR_MS;
+    recordStorer(
+      t.db,
+      listings.deposits,
+    )({ records: [old], readAt, completes: { window: { from, to }, rows: 1 } });
+    expect(isTouchedSince(t.sources, PLACE.month, { lockedAt })).toBe(true);
+    expect(isTouchedSince(t.sources, PLACE.month, { lockedAt: readAt + HOUR_MS + 1 })).toBe(false);
   });
 
   it('freezes its supporting documents, which are part of what is signed', async () => {
@@ -290,6 +311,23 @@ describe('a locked month', () => {
     expect(next.lockedBefore?.closing).toBe(next.figures.opening);
     await t.lock(NEXT);
     expect(() => reopenClose(t.own, PLACE, WHY, t.by('ana'))).toThrow('close-later-locked');
+  });
+
+  it('is locked before the month after it, unless somebody answers for another order', async () => {
+    // What was never begun is no month before: a company has a first one.
+    expect(itemOf(await t.month(NEXT), 'opening')?.state).toBe('not-applicable');
+    t.waiveOpen();
+    const opening = itemOf(await t.month(NEXT), 'opening');
+    expect(opening).toMatchObject({ state: 'attention', figures: [{ value: PLACE.month }] });
+    expect(await failureOf(t.lock(NEXT))).toMatchObject({
+      code: 'close-not-ready',
+      subject: expect.stringContaining('opening'),
+    });
+    const figures = opening?.figures ?? [];
+    waiveItem(t.own, NEXT, { item: 'opening', reason: WHY, figures }, t.by('ana'));
+    waiveItem(t.own, NEXT, { item: 'activity', reason: WHY }, t.by('ana'));
+    await t.lock(NEXT);
+    expect(itemOf(await t.month(NEXT), 'opening')?.waiver).toMatchObject({ by: 'ana', reason: WHY, figures });
   });
 
   it('a next month that opens with another balance is told', async () => {

@@ -36,7 +36,11 @@ export function signedParts({
   return [
     part(
       'waivers',
-      [...(state?.waivers ?? [])].map(([item, { reason }]) => [item, reason]),
+      [...(state?.waivers ?? [])].map(([item, { reason, figures: held }]) => [
+        item,
+        reason,
+        ...(held ? [held] : []),
+      ]),
     ),
     part(
       'prior',

@@ -120,6 +120,7 @@ export const enAudit = {
     name: 'Name',
     digest: 'Digest of the figures',
     item: 'Item',
+    figures: 'Figures',
     text: 'Text',
     comment: 'Comment',
     before: 'Before',

@@ -120,6 +120,7 @@ export const esAudit: typeof enAudit = {
     name: 'Nombre',
     digest: 'Huella de las cifras',
     item: 'Punto',
+    figures: 'Cifras',
     text: 'Texto',
     comment: 'Comentario',
     before: 'Antes',

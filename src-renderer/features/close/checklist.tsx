@@ -26,6 +26,7 @@ import { type EditedPoint, PointDialog } from './point-dialog.tsx';
 import { type Planned, PointRow } from './point-row.tsx';
 import { type Place, useCloseCall } from './queries.ts';
 import { RemovePoint } from './remove-point.tsx';
+import { waiverWords } from './waiver-words.ts';
 
 type Props = { readonly place: Place; readonly report: CloseReport };
 
@@ -136,7 +137,7 @@ function ItemRow({
   const isOff = state === 'attention' || state === 'blocked';
   const told = [
     figureWords(figures, { ...about, currency: place.currency, timeZone }),
-    waiver && t('close.waivedBy', { ...waiver, time: formatMoment(waiver.at, currentLocale(), timeZone) }),
+    ...waiverWords(point, { ...about, currency: place.currency, timeZone }, t),
   ];
   return (
     <>
@@ -198,7 +199,7 @@ function ItemRow({
                 }
                 action={t('close.waive')}
                 least={least ?? 1}
-                onDecide={(reason) => waive.mutateAsync({ ...place, item, reason })}
+                onDecide={(reason) => waive.mutateAsync({ ...place, item, reason, figures })}
                 error={waive.error}
                 pending={waive.isPending}
                 onClose={() => setWaiving(false)}

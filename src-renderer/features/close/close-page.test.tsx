@@ -248,7 +248,8 @@ it('opens what a point’s menu asks inside of the table’s cells: between its 
 });
 
 it('waives what the figures rest on only with a whole sentence', async () => {
-  const shown = await show(report({ items: [item('coverage', { state: 'attention' })] }), {
+  const gap: CloseItem['figures'] = [{ name: 'notCovered', kind: 'listing', value: 'notes' }];
+  const shown = await show(report({ items: [item('coverage', { state: 'attention', figures: gap })] }), {
     'close.waive': {},
   });
   await choose(shown, 'coverage', close.waiveWithReason);
@@ -260,9 +261,26 @@ it('waives what the figures rest on only with a whole sentence', async () => {
   await shown.fill(asking.getByRole('textbox'), 'y');
   await shown.user.click(decide);
   expect(shown.asked('close.waive')).toEqual([
-    { ...PLACE, item: 'coverage', reason: `${'x'.repeat(LEAST - 1)}y` },
+    { ...PLACE, item: 'coverage', reason: `${'x'.repeat(LEAST - 1)}y`, figures: gap },
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says that a waiver no longer holds, and for which figures it was given', async () => {
+  const waiver = { by: 'Ana Torres', at: Date.UTC(2026, 10, 2), reason: 'It is corrected in November' };
+  const amount = (value: string): CloseItem['figures'] => [{ name: 'difference', kind: 'amount', value }];
+  await show(
+    report({
+      items: [
+        item('opening', {
+          ...{ state: 'attention', figures: amount('900.00') },
+          lapsed: { ...waiver, figures: amount('5.00') },
+        }),
+      ],
+    }),
+  );
+  const opening = await row('opening');
+  expect(opening.getByText(/difference 900\.00 PEN.*Ana Torres.*difference 5\.00 PEN/)).toBeVisible();
 });
 
 it('offers no waiver for what must be settled, and takes up again what was waived', async () => {

@@ -101,6 +101,9 @@ export const enClose = {
   waiveExplicit: 'The figures depend on this point: give the reason in a full sentence.',
   takeUp: 'Withdraw the waiver',
   waivedBy: 'Waived by {{by}} on {{time}}: {{reason}}',
+  waivedFor: 'waived at: {{figures}}',
+  waiverLapsed:
+    'The waiver by {{by}} on {{time}} no longer holds: it was given at {{figures}}. Waive again or settle the point',
   figuresTitle: 'Figures',
   liveFigures: 'As of now: they can still change.',
   frozenFigures: 'Frozen by the lock: they do not move.',

@@ -102,6 +102,9 @@ export const esClose: typeof enClose = {
   waiveExplicit: 'Las cifras dependen de este punto: ingrese el sustento en una oración completa.',
   takeUp: 'Dejar de exceptuar',
   waivedBy: 'Exceptuado por {{by}} el {{time}}: {{reason}}',
+  waivedFor: 'exceptuado con: {{figures}}',
+  waiverLapsed:
+    'La excepción de {{by}} del {{time}} ya no vale: se dio con {{figures}}. Exceptúe de nuevo o resuelva el punto',
   figuresTitle: 'Cifras',
   liveFigures: 'Al momento: aún pueden cambiar.',
   frozenFigures: 'Congeladas por el bloqueo: no se mueven.',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { closeScreen, showScreen } from '../../testing/screen.tsx';
@@ -44,10 +45,15 @@ it.each([
 );
 
 it('of a ledger that is kept with the journal entries takes the records that these are made of', async () => {
-  const rule = {
-    ...{ listing: 'deposits', statuses: ['COMPLETED'], amountField: 'amount', currencyField: 'currency' },
-    ...{ dateField: 'creationDate', dayCut: 'utc', sign: 'plus' },
-  } as const;
+  const rule: ColumnRule = {
+    listing: 'deposits',
+    statuses: ['COMPLETED'],
+    amountField: 'amount',
+    currencyField: 'currency',
+    dateField: 'creationDate',
+    dayCut: 'utc',
+    sign: 'plus',
+  };
   const inForce = { origin: 'inferred', alternatives: 0, agree: 1, judged: 1 } as const;
   const { user, asked } = await showScreen(
     <ExpectedRecords book="ledger" month="2026-10" />,
