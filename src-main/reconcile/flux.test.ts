@@ -41,6 +41,13 @@ describe('deviations', () => {
     ]);
   });
 
+  it('tells a column that stops altogether', () => {
+    const both = { ...usual, cashoutTotal: '400.00' };
+    expect(find([...month('2026-09', both), ...month('2026-10', usual)])).toContain(
+      'month  cashoutTotal 0.00 12000.00 -100',
+    );
+  });
+
   it('says nothing of days like the others, of small amounts, and of a month before that lacks days', () => {
     expect(find([...month('2026-09', usual), ...month('2026-10', usual)])).toEqual([]);
     const small = { depositTotal: '100.00' };

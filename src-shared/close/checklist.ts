@@ -230,7 +230,7 @@ export const FIGURES = {
   },
   monthBeforeOpen: {
     kind: 'text',
-    words: { en: '{{value}} is not locked yet', es: '{{value}} aún no está bloqueado' },
+    words: { en: 'not locked yet: {{value}}', es: 'aún sin bloquear: {{value}}' },
   },
   closingMoved: {
     kind: 'amount',

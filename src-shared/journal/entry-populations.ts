@@ -37,6 +37,13 @@ export function entryPopulations(rules: readonly Rule[], signs: NetSigns): Popul
   });
 }
 
+/** Whether what is expected is what entries are made of: notes of every type instead of what other listings tell of them, in every month. */
+export const isOfEntries = (populations: readonly Population[]): boolean =>
+  populations.every(
+    ({ listing, when, exceptTypes = [] }) =>
+      listing !== 'refunds' && when === undefined && exceptTypes.length === 0,
+  );
+
 /** What is counted as a settlement and comes back as a cancelled one is two lines of one entry that come to nothing: it is not expected. */
 function withoutCancelled(rules: readonly Rule[], signOf: (column: RecordColumn) => number): Rule[] {
   const find = (column: RecordColumn) => rules.find((each) => each.column === column)?.rule;

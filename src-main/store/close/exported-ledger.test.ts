@@ -6,6 +6,8 @@ import { entryPopulations } from '../../../src-shared/journal/entry-populations.
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { exportJournal } from '../../export/journal/export-journal.ts';
 import { runMatching } from '../exceptions/after-run.ts';
+import { KeptMonth } from '../matching/kept-month.ts';
+import { readMatchingOverview } from '../matching/reading.ts';
 import { storePopulations } from '../matching/rules.ts';
 import { enterStatement, type TestLine } from '../matching/testing/account.ts';
 import { confirmJournalSetting } from '../work/journal-book.ts';
@@ -87,6 +89,27 @@ it.each([
   await expectEntries();
   await run();
   expect(await ledger()).toEqual(AGREED);
+});
+
+it('is told where other records are expected in the ledger', async () => {
+  confirm('day');
+  const months = new KeptMonth();
+  const isTold = () => {
+    const paths = { workPath: join(t.path, 'work.db'), cachePath: join(t.path, 'cache.db') };
+    const scope = { book: 'ledger', month: PLACE.month, timeZone: t.timeZone, now: 1 } as const;
+    return readMatchingOverview(months, paths, scope).namesEntries ?? false;
+  };
+  try {
+    enter([{ day: '2026-09-01', amount: '1.00', reference: 'PED-2026-09-0001' }]);
+    const entries = await exported();
+    expect(isTold()).toBe(false);
+    enter(linesOf(entries, ({ externalId }) => externalId));
+    expect(isTold()).toBe(true);
+    await expectEntries();
+    expect(isTold()).toBe(false);
+  } finally {
+    months.close();
+  }
 });
 
 it('is found by the voucher that CONCAR gave it, and by no other program’s number of six digits', async () => {

@@ -1,11 +1,14 @@
 /** The journal entries that were exported of the months around the days that are matched, as the engine looks at them. */
 import { journalReport, type NumberedEntry } from '../../../src-shared/contract/journals.ts';
+import type { Book } from '../../../src-shared/contract/statements.ts';
+import { isOfEntries } from '../../../src-shared/journal/entry-populations.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
-import { monthsBetween } from '../../../src-shared/period.ts';
+import { type Month, monthsBetween } from '../../../src-shared/period.ts';
 import type { ExportedEntry } from '../../matching/entries.ts';
 import { dayNumber, dayText, monthDays } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { readVouchers } from '../work/journal-exports.ts';
+import { readPopulations } from './rules.ts';
 import type { Staged } from './staging.ts';
 
 const entry = journalReport.shape.entries.element;
@@ -48,4 +51,27 @@ function amountsOf({ lines }: Pick<NumberedEntry, 'lines'>): ExportedEntry['amou
     if (side !== 'clearing' || kind === undefined) return [];
     return [{ kind, units: unitsOf(debit) - unitsOf(credit) }];
   });
+}
+
+/** Lines that are looked at: of a ledger that is kept with the entries the first ones name them. */
+const MOST_LINES = 500;
+
+/** Whether the ledger's lines of the month name entries that were exported, although other records are expected in it. */
+export function namesEntries(
+  db: Db,
+  { book, month }: { readonly book: Book; readonly month: Month },
+): boolean {
+  const exported = db.prepare('SELECT 1 FROM main.journalEntry WHERE month = ? LIMIT 1');
+  if (book !== 'ledger' || exported.get(month) === undefined || isOfEntries(readPopulations(db, book)))
+    return false;
+  const { first, last } = monthDays(month);
+  return (
+    db
+      .prepare(
+        `SELECT 1 FROM (SELECT reference, entryNumber, description FROM main.statementLine
+           WHERE book = ? AND bookingDay BETWEEN ? AND ? ORDER BY bookingDay LIMIT ${MOST_LINES})
+         WHERE reference || ' ' || entryNumber || ' ' || description LIKE ? LIMIT 1`,
+      )
+      .get(book, dayText(first), dayText(last), `%${month}-___-____%`) !== undefined
+  );
 }

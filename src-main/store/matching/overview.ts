@@ -13,6 +13,7 @@ import { dayText, monthDays } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { readCoverage } from '../listings/query.ts';
+import { namesEntries } from './exported-entries.ts';
 import { readFingerprint } from './fingerprint.ts';
 import type { StagedSides } from './month.ts';
 import { readBookMissing } from './needs.ts';
@@ -57,6 +58,7 @@ export function readOverview(
     }),
     lastRun: lastRun?.run ?? null,
     stale: lastRun === null || lastRun.fingerprint !== readFingerprint(db, book),
+    ...(namesEntries(db, { book, month }) && { namesEntries: true }),
     asOf: read.length > 0 ? Math.min(...read) : null,
     complete:
       readings.length > 0 &&

@@ -101,6 +101,14 @@ describe.each([
     expect(screen.queryByTestId('more-items')).toBeNull();
   });
 
+  it('tells below an item why it is so, who said so and when', async () => {
+    const decided = { by: 'Rosa Quispe', at: Date.parse('2026-11-03T15:00:00Z') };
+    const items = [item({ state: 'accepted', reason: 'Billed in November', decided })];
+    await show(statement({ items }), language);
+    const row = await screen.findByTestId('reconciling-item');
+    expect(row).toHaveTextContent(/Billed in November \(Rosa Quispe, .*2026/);
+  });
+
   it('tells what was and is outstanding at the bank, and lets what is in transit be decided on', async () => {
     const transit = item({ key: 'bank:record:settlements:1', kind: 'timing', column: null, text: 'LIQ1' });
     const none = { count: 0, amount: '0.00' };

@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, Tabs, Text } from '@mantine/core';
+import { Alert, Button, Group, Loader, Tabs, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -92,6 +92,16 @@ export function MatchingPage() {
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {!overview && !error && <Loader aria-label={t('app.loading')} />}
       {overview && <RunState overview={overview} running={running} />}
+      {overview?.namesEntries && tab !== 'expected' && (
+        <Alert color="blue" role="status">
+          <Group justify="space-between">
+            {t('matching.namesEntries')}
+            <Button variant="default" size="compact-sm" onClick={() => change({ tab: 'expected' })}>
+              {t('matching.toExpected')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
       {overview && !nothing && <NotReadYet month={month} of={book} text={t('matching.notRead')} />}
       {month > today.slice(0, 7) && nothing ? (
         <UnreadMonth month={month} read="future" />

@@ -58,6 +58,7 @@ describe.each([
           stale: false,
           asOf: null,
           complete: true,
+          namesEntries: true,
         },
         'matching.proposals': { proposals: [], count: 2 },
         'matching.matches': ({ origins }) => ({ matches: [], count: origins.includes('set-aside') ? 11 : 6 }),
@@ -83,6 +84,11 @@ describe.each([
     await tab(matching.tabs.expected, 1);
     await user.click(await tab(matching.tabs.excluded, 11));
     expect(asked('matching.matches').at(-1)).toMatchObject({ origins: ['set-aside'], pageSize: 50 });
+    // Lines that are of exported entries lead to what is expected.
+    expect(screen.getByText(matching.namesEntries)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: matching.toExpected }));
+    expect(await screen.findByText(matching.expected.intro)).toBeVisible();
+    expect(screen.queryByText(matching.namesEntries)).toBeNull();
   });
 });
 

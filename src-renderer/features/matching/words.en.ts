@@ -16,6 +16,9 @@ export const enMatching = {
   notRead: 'Until then, a line with no matching record may only be waiting for these days.',
   nothingTitle: 'Nothing to match in {{month}}',
   nothingText: 'Import the statement of the month, and sync the month’s records.',
+  namesEntries:
+    'Lines of this ledger are of journal entries that Tieout exported. Expect their records, and each entry is matched with its own.',
+  toExpected: 'Set what is expected',
   toStatements: 'Go to the statements',
   tabs: {
     open: 'Open',

@@ -18,6 +18,9 @@ export const esMatching: typeof enMatching = {
     'Hasta entonces, una línea que no encuentra su registro puede estar solo a la espera de estos días.',
   nothingTitle: 'Nada que conciliar en {{month}}',
   nothingText: 'Importe el extracto del mes y sincronice sus registros.',
+  namesEntries:
+    'Hay líneas de estos libros que son de asientos exportados por Tieout. Indique que se esperan sus registros, y cada asiento se concilia con los suyos.',
+  toExpected: 'Definir lo que se espera',
   toStatements: 'Ir a los extractos',
   tabs: {
     open: 'Abierto',
