@@ -137,6 +137,29 @@ describe('the checklist', () => {
     expect(judged('95.00')).toEqual(['attention', null, 'ana']);
     // Of earlier versions.
     expect(off('900.00')?.waiver?.by).toBe('ana');
+    // What was answered for with the days that were not read is asked again with them.
+    const unread = (listing: 'notes' | 'deposits') => {
+      const missing = { complete: false, asOf: PERIOD.to, gaps: [PERIOD] };
+      const coverage = CLEAR.coverage.map((each) =>
+        each.listing === listing ? { ...each, coverage: missing } : each,
+      );
+      const waived = stateOf(
+        {
+          coverage: CLEAR.coverage.map((each) =>
+            each.listing === 'notes' ? { ...each, coverage: missing } : each,
+          ),
+        },
+        'coverage',
+      );
+      const waivers = new Map([
+        ['coverage', { by: 'ana', at: 1, reason: 'r', figures: waived?.figures ?? [] }],
+      ] as const);
+      return stateOf(
+        { coverage, waivers, deviations: { found: 0, explained: 0, notCompared: 0 } },
+        'deviations',
+      )?.state;
+    };
+    expect([unread('notes'), unread('deposits')]).toEqual(['ok', 'blocked']);
   });
 
   it('a month that is not over is not covered, however much was read', () => {

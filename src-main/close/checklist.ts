@@ -82,8 +82,15 @@ export type ChecklistInput = {
 
 /** Every item of the checklist, in its order. */
 export function fillChecklist(input: ChecklistInput): CloseItem[] {
+  const coverage = coverageItem(input);
+  /** The waiver of a point, as long as it holds for its figures. */
+  const holding = (item: CloseItemName, figures: readonly ItemFigure[]) => {
+    const given = input.waivers.get(item);
+    return given && isCoveredBy(figures, given.figures) ? given : undefined;
+  };
+  const isAnsweredFor = holding('coverage', coverage.figures) !== undefined;
   const judged: Readonly<Record<CloseItemName, Judged>> = {
-    coverage: coverageItem(input),
+    coverage,
     'roll-forward': rollForwardItem(input),
     opening: openingItem(input),
     activity: activityItem(input),
@@ -92,9 +99,9 @@ export function fillChecklist(input: ChecklistInput): CloseItem[] {
     exceptions: exceptionsItem(input.exceptions),
     account: accountItem(input.statement, {
       hasLedger: input.ledger !== null,
-      isAnsweredFor: input.waivers.has('coverage'),
+      isAnsweredFor,
     }),
-    deviations: deviationsItem(input),
+    deviations: deviationsItem(input, isAnsweredFor),
     'earlier-adjustments': earlierItem(input),
     'non-final': nonFinalItem(input),
   };
@@ -103,14 +110,14 @@ export function fillChecklist(input: ChecklistInput): CloseItem[] {
     const required = CHECKLIST[item].required && !warns;
     const off = state === 'attention' || state === 'blocked';
     const given = off ? input.waivers.get(item) : undefined;
-    const holds = given !== undefined && isCoveredBy(figures, given.figures);
+    const waiver = given && holding(item, figures);
     return {
       item,
-      state: holds ? 'not-applicable' : state,
+      state: waiver ? 'not-applicable' : state,
       required,
       figures,
-      waiver: holds ? given : null,
-      ...(given && !holds && { lapsed: given }),
+      waiver: waiver ?? null,
+      ...(given && !waiver && { lapsed: given }),
       ...input.planned(item),
     };
   });
@@ -219,8 +226,8 @@ function exceptionsItem(exceptions: ExceptionState): Judged {
   return { state: open === 0 ? 'ok' : 'attention', figures };
 }
 
-function deviationsItem(input: ChecklistInput): Judged {
-  const { deviations, waivers } = input;
+function deviationsItem(input: ChecklistInput, isAnsweredFor: boolean): Judged {
+  const { deviations } = input;
   if (!deviations) return { state: 'not-applicable', figures: [] };
   const { found, explained, notCompared } = deviations;
   const figures = [
@@ -230,7 +237,7 @@ function deviationsItem(input: ChecklistInput): Judged {
   ];
   if (explained < found) return { state: 'attention', figures };
   // What is read later may be unusual too, unless a person answered for what is not read.
-  return { state: isCovered(input) || waivers.has('coverage') ? 'ok' : 'blocked', figures };
+  return { state: isCovered(input) || isAnsweredFor ? 'ok' : 'blocked', figures };
 }
 
 function earlierItem({ earlierPending, earlierDamaged }: ChecklistInput): Judged {
