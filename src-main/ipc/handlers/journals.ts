@@ -28,6 +28,7 @@ export function journalHandlers(parts: AppParts) {
     'journals.setting': ({ workspaceId, language }) => store.readSettingOffered(paths(workspaceId), language),
     'journals.confirmSetting': async ({ workspaceId, setting }) => {
       await store.confirmJournalSetting(workPath(workspaceId), setting, deciding(workspaceId));
+      upkeep.refreshTouched(workspaceId);
       return {};
     },
     'journals.rates': async ({ workspaceId }) => ({ rates: await store.readRates(workPath(workspaceId)) }),

@@ -61,6 +61,7 @@ export function stageLines(db: Db, { book, currency, statements = null }: About,
 
 /** SQL that a line is of one of the statements, which are bound as JSON. */
 export const inStatements = (of: string): string => `${of}.statementId IN (SELECT value FROM json_each(?))`;
+/** What is bound for them; nothing where all of the book is meant. */
 export const boundOf = (statements: readonly number[] | null): string[] =>
   statements === null ? [] : [JSON.stringify(statements)];
 

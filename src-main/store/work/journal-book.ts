@@ -43,6 +43,9 @@ export function confirmJournalSetting(work: Db, setting: JournalSetting, { at, a
       work,
       'INSERT OR REPLACE INTO journalSetting (one, at, actor, document) VALUES (1, ?, ?, ?)',
     ).run(at, actor, JSON.stringify(setting));
+    // By the tax that fees include, invoices agree with them or do not.
+    if ((before?.feeTax ?? null) !== setting.feeTax)
+      for (const month of readInvoicedMonths(work)) touchInvoiced(work, month);
     const detail = { before: before && toldOf(before), after: toldOf(setting) };
     appendAudit(work, { at, actor, action: 'journal.confirmed', subject: 'journal', detail });
   });
@@ -137,6 +140,9 @@ export function readInvoicedCurrencies(work: Db, month: string): string[] {
       .all(month),
   );
 }
+
+const readInvoicedMonths = (work: Db): string[] =>
+  prepared<[], string>(work, 'SELECT DISTINCT month FROM feeInvoice ORDER BY 1').pluck().all();
 
 /** As it stands before it is changed or removed. */
 const invoiceOf = (work: Db, place: ClosePlace, number: string): FeeInvoice | undefined =>

@@ -4,6 +4,7 @@ import type { CloseItem, Waiver } from '../../../src-shared/contract/close-point
 import { figureWords } from '../../../src-shared/words/close.ts';
 import { formatMoment } from '../../components/format.ts';
 
+/** Up to two parts of the point's line; none of a point that nobody waived. `about` is how its figures are written. */
 export function waiverWords(
   { figures, waiver, lapsed }: Pick<CloseItem, 'figures' | 'waiver' | 'lapsed'>,
   about: Parameters<typeof figureWords>[1],
