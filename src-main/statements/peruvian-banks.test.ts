@@ -47,6 +47,14 @@ const BANKS: Readonly<Record<string, Bank>> = {
     first: ['2026-10-30', '10240.35', 'LIQ1040977', '', null],
     amounts: ['10240.35', '-35.00', '-1250.00'],
   },
+  // The number in the bank's own groups, of which two and the next two are written like a day.
+  'bbva-groups': {
+    account: '0011-0176-02-00012345',
+    currency: 'USD',
+    roles: ['bookingDay', 'valueDay', null, 'reference', 'description', 'amount', null],
+    first: ['2026-10-30', '10240.35', 'LIQ1040977', '', null],
+    amounts: ['10240.35', '-35.00', '-1250.00'],
+  },
   interbank: {
     account: '200-3001234567',
     currency: 'PEN',

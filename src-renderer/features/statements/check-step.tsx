@@ -22,18 +22,21 @@ type Props = {
   readonly report: StatementReport;
   /** Tables do not say which days they cover; the person does. */
   readonly withPeriod: boolean;
+  /** The days that the table says it covers, where it does. */
+  readonly statedBy?: (lines: Period) => Period | null;
   readonly onStore: (period: Period | null) => void;
   /** The ways back, beside the way on. */
   readonly children: ReactNode;
 };
 
 /** What the check found: mistakes, or what will be stored. */
-export function CheckStep({ report, withPeriod, onStore, children }: Props) {
+export function CheckStep({ report, withPeriod, statedBy, onStore, children }: Props) {
   const { t } = useTranslation();
   const days = report.statements.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
   const { timeZone } = useWorkspace();
   const lines: Period = { firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' };
-  const [period, setPeriod] = useState(lines);
+  const [stated] = useState(() => statedBy?.(lines) ?? null);
+  const [period, setPeriod] = useState(stated ?? lines);
   const [refused, setRefused] = useState(false);
   const [meant, setMeant] = useState<Period | null>(null);
   const wrong = withPeriod && (refused || periodFault(period, lines) !== null);
@@ -102,7 +105,13 @@ export function CheckStep({ report, withPeriod, onStore, children }: Props) {
       <LeftOut report={report} />
       <PreviewTable title={t('statements.flow.asRead')} lines={report.sample.slice(0, SHOWN_LINES)} />
       {withPeriod && (
-        <PeriodFields period={period} lines={lines} onChange={setPeriod} onRefused={setRefused} />
+        <PeriodFields
+          period={period}
+          lines={lines}
+          stated={period === stated}
+          onChange={setPeriod}
+          onRefused={setRefused}
+        />
       )}
       {wide && !wrong && (
         <Alert color="orange" role="alert" icon={<IconAlertTriangle aria-hidden />}>

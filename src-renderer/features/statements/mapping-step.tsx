@@ -21,6 +21,8 @@ import { SampleTable } from './sample-table.tsx';
 type Props = {
   readonly reading: ImportReading;
   readonly table: NonNullable<StatementInspection['table']>;
+  /** A workbook's cells are separate, and its letters known. */
+  readonly isText: boolean;
   readonly accounts: readonly string[];
   /** What the check of the whole file found open. */
   readonly questions: readonly ReadingQuestion[];
@@ -36,6 +38,7 @@ type Props = {
 export function MappingStep({
   reading,
   table,
+  isText,
   accounts,
   questions,
   onChange,
@@ -89,6 +92,7 @@ export function MappingStep({
       <Controls
         mapping={mapping}
         rows={table.sample.rows.length}
+        isText={isText}
         accounts={accounts}
         onChange={onChange}
         onReadAs={onReadAs}
@@ -145,12 +149,12 @@ function useQuestions(
 
 const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 
-type ControlsProps = Pick<Props, 'accounts' | 'onChange' | 'onReadAs'> & {
+type ControlsProps = Pick<Props, 'isText' | 'accounts' | 'onChange' | 'onReadAs'> & {
   readonly mapping: TableMapping;
   readonly rows: number;
 };
 
-function Controls({ mapping, rows, accounts, onChange, onReadAs }: ControlsProps) {
+function Controls({ mapping, rows, isText, accounts, onChange, onReadAs }: ControlsProps) {
   const { t } = useTranslation();
   const set = (change: Partial<TableMapping>) => onChange({ ...mapping, ...change });
   const has = (role: TableMapping['roles'][number]) => mapping.roles.includes(role);
@@ -225,6 +229,16 @@ function Controls({ mapping, rows, accounts, onChange, onReadAs }: ControlsProps
           w={150}
         />
       )}
+      {isText && <TextControls mapping={mapping} onReadAs={onReadAs} />}
+    </Group>
+  );
+}
+
+/** How the text of a table is read: what parts its columns, and its letters. */
+function TextControls({ mapping, onReadAs }: Pick<ControlsProps, 'mapping' | 'onReadAs'>) {
+  const { t } = useTranslation();
+  return (
+    <>
       <Select
         label={t('statements.flow.delimiter')}
         data={DELIMITERS.map((value) => ({
@@ -250,6 +264,6 @@ function Controls({ mapping, rows, accounts, onChange, onReadAs }: ControlsProps
         }
         w={190}
       />
-    </Group>
+    </>
   );
 }

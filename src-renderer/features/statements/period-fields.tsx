@@ -31,13 +31,15 @@ type Props = {
   readonly period: Period;
   /** The first and the last day that has a line. */
   readonly lines: Period;
+  /** They stand so in the file. */
+  readonly stated: boolean;
   readonly onChange: (period: Period) => void;
   /** Told whether what was typed is no day. */
   readonly onRefused: (isRefused: boolean) => void;
 };
 
 /** Which days a table covers: its lines do not say. */
-export function PeriodFields({ period, lines, onChange, onRefused }: Props) {
+export function PeriodFields({ period, lines, stated, onChange, onRefused }: Props) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState({ firstDay: false, lastDay: false });
   const month = period.firstDay.slice(0, 7);
@@ -65,7 +67,7 @@ export function PeriodFields({ period, lines, onChange, onRefused }: Props) {
         {t('statements.flow.period')}
       </Text>
       <Text size="xs" c="dimmed">
-        {t('statements.flow.periodHint')}
+        {t(stated ? 'statements.flow.periodStated' : 'statements.flow.periodHint')}
       </Text>
       <Group align="flex-start">
         {field('firstDay', t('statements.flow.periodFrom'))}

@@ -285,6 +285,8 @@ export const enStatements = {
     period: 'Days covered by the file',
     periodHint:
       'At least the days of its lines. Extend them to the whole period exported, so that days without movements count as covered.',
+    periodStated:
+      'They stand above the header of the file. Correct them where they are not the days exported.',
     periodFrom: 'From',
     periodTo: 'To',
     wholeMonth: 'The whole month',

@@ -201,7 +201,7 @@ export const esStatements: typeof enStatements = {
     description: 'Descripción',
     counterparty: 'Contraparte',
     kind: 'Tipo',
-    entryNumber: 'Número de asiento',
+    entryNumber: 'N.º de operación',
   },
   flow: {
     title: 'Importar {{file}} en: {{book}}',
@@ -280,6 +280,7 @@ export const esStatements: typeof enStatements = {
     period: 'Días que cubre el archivo',
     periodHint:
       'Al menos los días de sus líneas. Amplíelos a todo el período exportado, para que los días sin movimiento cuenten como cubiertos.',
+    periodStated: 'Figuran sobre el encabezado del archivo. Corríjalos si no son los días exportados.',
     periodFrom: 'Desde',
     periodTo: 'Hasta',
     wholeMonth: 'Todo el mes',
