@@ -95,6 +95,24 @@ describe('deviations', () => {
     expect(find(month('2026-10', usual, others))).toEqual([]);
   });
 
+  it('tells how many of the 30 days before are known: of a first sync they are a few', () => {
+    const others = {
+      '2026-10-09': { depositTotal: '1027103.75' },
+      '2026-10-07': { ...usual, settlementTotal: '900000.00' },
+    };
+    const first = findDeviations(month('2026-10', usual, others), '2026-10', THRESHOLDS);
+    expect(first.map(({ day: on, usual: before, days }) => [on, before, days])).toEqual([
+      ['2026-10-09', '25000.00', 8],
+      ['2026-10-07', '0.00', 6],
+    ]);
+    const whole = findDeviations(
+      [...month('2026-09', usual), ...month('2026-10', usual, others)],
+      '2026-10',
+      { ...THRESHOLDS, month: 100_000 },
+    );
+    expect(whole.map(({ days }) => days)).toEqual([30, null, 30]);
+  });
+
   it('keeps currencies apart, and takes a twentieth of the deposits for a floor where none is given', () => {
     const dollars = month('2026-09', { depositTotal: '1000.00' }).map((each) => ({
       ...each,

@@ -47,7 +47,7 @@ export function findDeviations(
               day: each.day,
               column,
               value: each.columns[column],
-              usual: usualOf(figuresOf(days, column), each.day, each.columns[column]),
+              ...usualOf(figuresOf(days, column), each.day, each.columns[column]),
               percent: thresholds.day,
             }),
           ),
@@ -61,6 +61,7 @@ export function findDeviations(
             day: null,
             column,
             value: sumOf(days, month, column) ?? 0n,
+            days: null,
             usual: sumOf(days, month, column) === null ? null : sumOf(days, addMonths(month, -1), column),
             percent: thresholds.month,
           }),
@@ -93,7 +94,7 @@ function stoppedMethods(
       each.filter(({ day }) => day.startsWith(of)).reduce((sum, { units }) => sum + units, 0n);
     if (!first || sumIn(month) !== 0n) return [];
     const { currency, column, method } = first;
-    const figure = { against: 'month', day: null, currency, column, method, value: 0n } as const;
+    const figure = { against: 'month', day: null, days: null, currency, column, method, value: 0n } as const;
     return deviationOf({ ...figure, usual: sumIn(before), ...about });
   });
 }
@@ -134,8 +135,10 @@ export function findMethodDeviations(
           .filter(({ day, units }) => day.startsWith(month) && units !== 0n)
           .flatMap(({ day, column, method, units: value }) => {
             const figure = { against: 'day', day, currency, column, method, value } as const;
-            const usual = usualOf(figures, day, value);
-            return deviationOf({ ...figure, usual, percent: thresholds.day, floor });
+            return deviationOf({
+              ...{ ...figure, ...usualOf(figures, day, value) },
+              ...{ percent: thresholds.day, floor },
+            });
           });
       },
     );
@@ -154,7 +157,7 @@ function floorFor({ floors }: FluxThresholds, currency: string, deposits: readon
   return own ? unitsOf(own.amount) : absolute(deposits.reduce((s, units) => s + units, 0n)) / FLOOR_PART;
 }
 
-type Figure = Pick<Deviation, 'against' | 'day' | 'currency' | 'column'> & {
+type Figure = Pick<Deviation, 'against' | 'day' | 'days' | 'currency' | 'column'> & {
   readonly method?: string | null;
   readonly value: bigint;
   /** Null where nothing is usual yet. */
@@ -197,13 +200,18 @@ const figuresOf = (days: readonly ReportDay[], column: RecordColumn): DayFigure[
 /** Of the days before, this part may be without a figure for one more to be unusual. */
 const EMPTY_PART = 10;
 
-/**
- * What is usual on a day: the median of the days of the 30 before that have a figure. It is zero where none of them has one. Null
- * where too few days are known, or a few have a figure; and for a day without one where it is not the only kind of day.
- */
-function usualOf(figures: readonly DayFigure[], day: string, value: bigint): bigint | null {
+/** What is usual on a day, and how many of the 30 days before it are known: a sync may have read a few of them. */
+function usualOf(figures: readonly DayFigure[], day: string, value: bigint) {
   const earliest = new Date(Date.parse(`${day}T00:00:00Z`) - MEDIAN_DAYS * DAY_MS).toISOString().slice(0, 10);
   const before = figures.filter((each) => each.day >= earliest && each.day < day);
+  return { days: before.length, usual: medianOf(before, value) };
+}
+
+/**
+ * The median of the days that have a figure. It is zero where none of them has one. Null where too few days are known, or a few
+ * have a figure; and for a day without one where it is not the only kind of day.
+ */
+function medianOf(before: readonly DayFigure[], value: bigint): bigint | null {
   const values = before
     .filter(({ units }) => units !== 0n)
     .map(({ units }) => units)

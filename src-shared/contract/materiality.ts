@@ -69,6 +69,8 @@ const deviation = z.strictObject({
   amount: amountText,
   /** The median, or the month before. */
   usual: amountText,
+  /** How many of the 30 days before it are known, which the median is of; null for a month. */
+  days: z.int().positive().nullable(),
   /** By how many percent of the usual it deviates; negative where it is less, null where nothing is usual. */
   percent: z.int().nullable(),
 });

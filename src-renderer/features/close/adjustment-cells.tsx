@@ -24,7 +24,7 @@ export function AdjustmentCells({ adjustment }: { readonly adjustment: Adjustmen
     <>
       <Table.Td>{t(`close.changeKinds.${kind}`)}</Table.Td>
       <Table.Td>
-        {t(`service.listings.${listing}`)} {identity}
+        {t(`record.kinds.${listing}`)} {identity}
       </Table.Td>
       <Table.Td className="figures">
         {date !== null && formatDayByName(date, currentLocale(), perDay ? 'UTC' : timeZone)}

@@ -91,7 +91,7 @@ function Pending({ place, adjustments, pending }: Props) {
                     <Checkbox
                       size="xs"
                       aria-label={t('close.chooseOne', {
-                        record: `${t(`service.listings.${each.listing}`)} ${each.identity}`,
+                        record: `${t(`record.kinds.${each.listing}`)} ${each.identity}`,
                       })}
                       checked={chosen.has(each.key)}
                       onChange={() => toggle(each.key)}

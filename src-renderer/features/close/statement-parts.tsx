@@ -85,7 +85,7 @@ function EndRows({ name, end }: { readonly name: string; readonly end: CutOffEnd
         end.rows.map(({ listing, identity, text, day, amount }) => (
           <Table.Tr key={`${listing} ${identity}`} data-testid="cut-off-record">
             <Table.Td pl="lg">
-              {listing && t(`service.listings.${listing}`)} {text}
+              {listing && t(`record.kinds.${listing}`)} {text}
             </Table.Td>
             <Table.Td ta="right">{day && dayWords(day)}</Table.Td>
             <Table.Td ta="right" className="figures">

@@ -26,6 +26,11 @@ export function ConfirmDialog({ exceptions, closing, action, pending, error, onC
   const { begin, failure, close } = useDoing({ error, pending, onClose });
   const [choice, setChoice] = useState(() => firstChoice(exceptions, closing));
   const chosen = chosenOf(exceptions, choice);
+  // What there is to choose is told before it is chosen.
+  const offered = chosenOf(exceptions, {
+    ...choice,
+    currencies: new Set(exceptions.map(({ currency }) => currency)),
+  });
   const assignees = [...new Set(exceptions.map(({ assignee }) => assignee))].filter((name) => name !== '');
   const toggled = (set: ReadonlySet<string>, value: string) => {
     const next = new Set(set);
@@ -38,7 +43,11 @@ export function ConfirmDialog({ exceptions, closing, action, pending, error, onC
       opened
       onClose={close}
       size="lg"
-      title={t('exceptions.confirm.title', { action, count: chosen.length })}
+      title={
+        chosen.length === 0
+          ? t('exceptions.confirm.none', { action })
+          : t('exceptions.confirm.title', { action, count: chosen.length })
+      }
     >
       <Stack gap="sm">
         <Table fz="sm" verticalSpacing={4} withTableBorder aria-label={t('exceptions.confirm.sums')}>
@@ -54,7 +63,7 @@ export function ConfirmDialog({ exceptions, closing, action, pending, error, onC
           </Table.Thead>
           <Table.Tbody>
             {sumsOf(exceptions).map(({ currency }) => {
-              const sum = sumsOf(chosen).find((each) => each.currency === currency);
+              const sum = sumsOf(offered).find((each) => each.currency === currency);
               return (
                 <Table.Tr key={currency}>
                   <Table.Td>

@@ -102,6 +102,9 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
   const partText = readTypedAmount(part) ?? null;
   const partWrong = part.trim() !== '' && partText === null;
   const noReason = reason.trim() === '';
+  const unassigned = exceptions.every(({ assignee: whose }) => whose === '');
+  // What all of them are already is no decision.
+  const isAlready = (status: Exception['status']) => exceptions.every((each) => each.status === status);
   return (
     <Stack gap="xs">
       <Group gap="xs" align="flex-end">
@@ -111,7 +114,12 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
           value={assignee}
           onChange={setAssignee}
         />
-        <Button variant="default" {...busy('assign')} onClick={() => decide({ kind: 'assign', assignee })}>
+        <Button
+          variant="default"
+          {...busy('assign')}
+          disabled={change.isPending || (assignee.trim() === '' && unassigned)}
+          onClick={() => decide({ kind: 'assign', assignee })}
+        >
           {assignee.trim() === '' ? t('exceptions.unassign') : t('exceptions.assign')}
         </Button>
         {(['in-progress', 'waiting', 'open'] as const).map((status) => (
@@ -119,6 +127,7 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
             key={status}
             variant="default"
             {...busy(status)}
+            disabled={change.isPending || isAlready(status)}
             onClick={() => decide({ kind: 'status', status, reason: reason.trim() })}
           >
             {t(`exceptions.make.${status}`)}

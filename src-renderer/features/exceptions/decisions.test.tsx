@@ -265,8 +265,17 @@ it('decides several at once, without a part, and lets go of them afterwards', as
   ]);
 });
 
+it('does not offer what the exception is already', async () => {
+  await show({}, true);
+  const one = await drawer();
+  expect(await one.findByRole('button', { name: words.make.open })).toBeDisabled();
+  expect(one.getByRole('button', { name: words.unassign })).toBeDisabled();
+  expect(one.getByRole('button', { name: words.make.waiting })).toBeEnabled();
+});
+
 it('assigns to somebody, and to nobody', async () => {
-  const shown = await show({}, true);
+  const assigned = exception(ONE.key, { assignee: 'Benito' });
+  const shown = await show({ 'exceptions.history': { exception: assigned, events: [] } }, true);
   const one = await drawer();
   await shown.user.click(await one.findByRole('button', { name: words.unassign }));
   await shown.fill(one.getByRole('combobox', { name: words.assignTo }), 'Ana Torres');
@@ -389,7 +398,10 @@ it('settles several only after count and sums are confirmed, without what is ass
   await shown.user.click(several.getByRole('button', { name: words.accept }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(shown.asked('exceptions.change')).toEqual([]);
-  // Of two currencies none is chosen by itself.
+  // Of two currencies none is chosen by itself; what each comes to is told before.
+  expect(dialog.getByText('241.00', { selector: 'td:nth-child(3)' })).toBeVisible();
+  expect(dialog.getByText('-7.00')).toBeVisible();
+  expect(dialog.getByText(words.confirm.none.replace('{{action}}', words.accept))).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Accept (0)' })).toBeDisabled();
   await shown.user.click(dialog.getByRole('checkbox', { name: 'PEN' }));
   expect(dialog.getByRole('checkbox', { name: /Benito/ })).not.toBeChecked();

@@ -26,7 +26,7 @@ export function ExceptionItems({ exception }: Props) {
           align="baseline"
         >
           <ItemName item={item} exception={exception} fallbackDay={day} />
-          {item.text !== '' && (
+          {item.text !== '' && !(item.kind === 'record' && item.text === item.identity) && (
             <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
               {itemWords(item)}
             </Text>
@@ -58,7 +58,7 @@ function ItemName({ item, exception, fallbackDay }: NameProps) {
   if (item.kind === 'record')
     return (
       <Group gap={4} wrap="nowrap">
-        <Text size="xs">{t(`service.listings.${item.listing}`)}</Text>
+        <Text size="xs">{t(`record.kinds.${item.listing}`)}</Text>
         <RecordLink
           listing={item.listing}
           record={{ identity: item.identity, day: item.day ?? fallbackDay }}

@@ -113,6 +113,12 @@ export function ExceptionTable(props: Props) {
       </thead>
       <tbody
         onKeyDown={onKeyDown}
+        onClick={({ currentTarget, target }) => {
+          // The keyboard goes where the pointer chose a row; its own button, link and box keep what they do.
+          if (!(target instanceof Element) || target.closest('a, button, input')) return;
+          if (getSelection()?.isCollapsed === false) return;
+          focusRow(currentTarget, target.closest<HTMLElement>('tr')?.dataset.key ?? null);
+        }}
         onFocus={({ target }) => {
           const key = target.closest<HTMLElement>('tr')?.dataset.key;
           if (key !== undefined && key !== current) onCurrent(key);

@@ -296,3 +296,11 @@ it('what another filter found is not decided on while this one is answered', asy
   await user.keyboard('{ArrowDown}a');
   expect(screen.queryByRole('form', { name: words.accept })).toBeNull();
 });
+
+it('a row that is clicked is the one that the keys decide on, and its own checkbox stays a checkbox', async () => {
+  const { user } = await show(listed(1), listed(2));
+  await user.click(screen.getByText('Client 2'));
+  expect(rowWithFocus()).toBe('line-open:2');
+  await user.keyboard('a');
+  expect(await screen.findByRole('textbox', { name: new RegExp(words.accept) })).toHaveFocus();
+});

@@ -120,6 +120,7 @@ export const enExceptions = {
   confirm: {
     title: '{{action}}: {{count, number}} exceptions',
     title_one: '{{action}}: one exception',
+    none: '{{action}}: choose the currencies',
     sums: 'What is decided, per currency',
     count: 'Exceptions',
     assigned: 'Also those of {{name}} ({{count, number}})',

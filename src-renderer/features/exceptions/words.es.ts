@@ -120,6 +120,7 @@ export const esExceptions: typeof enExceptions = {
   confirm: {
     title: '{{action}}: {{count, number}} excepciones',
     title_one: '{{action}}: una excepción',
+    none: '{{action}}: elija las monedas',
     sums: 'Lo que se decide, por moneda',
     count: 'Excepciones',
     assigned: 'También las de {{name}} ({{count, number}})',

@@ -55,7 +55,7 @@ function AlikeTable({ found, own }: { readonly found: Found; readonly own: reado
         {found.records.map(({ record, why }) => (
           <AlikeRow
             key={`${record.listing} ${record.identity}`}
-            side={t(`service.listings.${record.listing}`)}
+            side={t(`record.kinds.${record.listing}`)}
             item={record}
             own={own}
             why={t(`matching.matches.alikeIn.${why}`)}

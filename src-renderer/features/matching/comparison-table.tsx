@@ -80,7 +80,7 @@ function Identities({ records }: { readonly records: readonly RecordItem[] }) {
   const { t } = useTranslation();
   return records.map(({ listing, identity, day }) => (
     <div key={`${listing} ${identity}`}>
-      {t(`service.listings.${listing}`)} <RecordLink listing={listing} record={{ identity, day }} />
+      {t(`record.kinds.${listing}`)} <RecordLink listing={listing} record={{ identity, day }} />
     </div>
   ));
 }

@@ -79,7 +79,7 @@ export function RecordRows({ records, sorting, onSort, selected, onToggle }: Rec
           checked={selected(record)}
           onToggle={() => onToggle(record)}
         >
-          {t(`service.listings.${record.listing}`)} <RecordLink listing={record.listing} record={record} />
+          {t(`record.kinds.${record.listing}`)} <RecordLink listing={record.listing} record={record} />
           {record.references
             .filter((reference) => reference !== record.identity)
             .map((reference) => (

@@ -99,7 +99,7 @@ export function MakeDialog({ scope, selection, onClose, onDone }: Props) {
           <PartTable
             title={t('matching.make.sumRecords')}
             parts={parts.records}
-            nameOf={(record) => `${t(`service.listings.${record.listing}`)} ${recordWords(record)}`}
+            nameOf={(record) => recordWords(record, t(`record.kinds.${record.listing}`))}
             keyOf={recordName}
             onChange={(records) => setParts({ ...parts, records })}
           />
@@ -151,8 +151,8 @@ export function MakeDialog({ scope, selection, onClose, onDone }: Props) {
 
 const lineName = ({ day, reference, description }: LineItem): string =>
   [dayWords(day), reference, description].filter(Boolean).join(' ');
-const recordWords = ({ day, identity, references }: RecordItem): string =>
-  [identity, dayWords(day), ...references].join(' ');
+const recordWords = ({ day, identity, references }: RecordItem, kind: string): string =>
+  [dayWords(day), kind, ...new Set([identity, ...references])].join(' ');
 
 type TableProps<Item> = {
   readonly title: string;

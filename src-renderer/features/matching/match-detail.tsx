@@ -81,7 +81,7 @@ function AlternativeItem({ alternative }: { readonly alternative: Alternative })
   const what =
     'lineId' in item
       ? t('matching.matches.line', { id: item.lineId })
-      : `${t(`service.listings.${item.listing}`)} ${item.identity}`;
+      : `${t(`record.kinds.${item.listing}`)} ${item.identity}`;
   return (
     <List.Item>
       {t('matching.matches.alternative', {
@@ -118,7 +118,7 @@ function Legs({ match: { lines, records } }: { readonly match: Match }) {
         ))}
         {records.map(({ record, allocated }) => (
           <Table.Tr key={`${record.listing} ${record.identity}`}>
-            <Table.Td c="dimmed">{t(`service.listings.${record.listing}`)}</Table.Td>
+            <Table.Td c="dimmed">{t(`record.kinds.${record.listing}`)}</Table.Td>
             <Table.Td className="figures">{dayWords(record.day)}</Table.Td>
             <Table.Td>
               <RecordLink listing={record.listing} record={record} /> {record.references.join(' · ')}{' '}

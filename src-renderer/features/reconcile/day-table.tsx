@@ -147,7 +147,7 @@ function CellValue({ day, cell }: { readonly day: string; readonly cell: TieOutC
           ))}
           {cell.explanations.map(({ cause, listing, identity, ambiguous }) => (
             <Text key={identity} size="xs">
-              {t(`service.listings.${listing}`)} <RecordLink listing={listing} record={{ identity, day }} />:{' '}
+              {t(`record.kinds.${listing}`)} <RecordLink listing={listing} record={{ identity, day }} />:{' '}
               {t(`finding.causes.${cause}`)} {ambiguous && t('finding.ambiguous')}
             </Text>
           ))}

@@ -109,11 +109,12 @@ function ExplainDialog({ deviation, month, onClose }: DialogProps) {
 /** The column, with the method where only that deviates, what it comes to and what is usual. */
 function useDeviationWords(deviation: Deviation, month: Month): string {
   const { t } = useTranslation();
-  const { against, day, currency, column, method, amount, usual, percent } = deviation;
+  const { against, day, days, currency, column, method, amount, usual, percent } = deviation;
   const locale = currentLocale();
   const field = t(column === 'refunds' ? 'service.listings.refunds' : `service.fields.${column}`);
   const fromNothing = { day: 'tieOut.unusual.newDay', month: 'tieOut.unusual.newMonth' } as const;
   return t(percent === null ? fromNothing[against] : `tieOut.unusual.${against}`, {
+    count: days ?? 0,
     when: day === null ? formatMonth(month, locale) : dayWords(day),
     field: method === null ? field : `${field}, ${methodName(method)}`,
     currency,

@@ -61,13 +61,13 @@ describe.each([
     'en',
     /^Deposit 310016378, 93\.00, fee 3\.75: on .*17.* in the report, on .*18.* in the records; nets to zero\.$/,
     'Accepted',
-    /^.*9.*: Deposits PEN 1,027,142\.91; the median of the 30 days before is 26,951\.34 \(\+3,711 %\)\.$/,
+    /^.*9.*: Deposits PEN 1,027,142\.91; the median of the 9 days read before it is 26,951\.34 \(\+3,711 %\)\.$/,
   ],
   [
     'es',
     /^Depósito 310016378, 93\.00, comisión 3\.75: el .*17.* en el reporte, el .*18.* en los registros; el neto es cero\.$/,
     'Aceptada',
-    /^.*9.*: Depósitos PEN 1,027,142\.91; la mediana de los 30 días anteriores es 26,951\.34 \(\+3,711 %\)\.$/,
+    /^.*9.*: Depósitos PEN 1,027,142\.91; la mediana de los 9 días anteriores leídos es 26,951\.34 \(\+3,711 %\)\.$/,
   ],
 ] as const)('in %s', (language, sentence, accepted, unusual) => {
   it('a deposit on the neighbouring day is one sentence, and says that it was accepted, and why', async () => {
@@ -110,6 +110,7 @@ describe.each([
       method: null,
       amount: '1027142.91',
       usual: '26951.34',
+      days: 9,
       percent: 3711,
     } as const;
     await showScreen(
@@ -136,6 +137,7 @@ describe.each([
       method: 'XA',
       amount: '1027142.91',
       usual: '26951.34',
+      days: 9,
       percent: 3711,
     } as const;
     const explanation = { text: 'A single customer paid the year.', by: 'ana', at: 0 };

@@ -62,12 +62,14 @@ function Kind({ kind, findings }: KindProps) {
         </Text>
       </Group>
       {open && (
-        <Table fz="xs" verticalSpacing={3} aria-label={t(`finding.kinds.${kind}`)}>
+        <Table fz="xs" verticalSpacing={3} layout="fixed" aria-label={t(`finding.kinds.${kind}`)}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={100}>{t('tieOut.day')}</Table.Th>
-              <Table.Th>{t('tieOut.columns.ids')}</Table.Th>
-              <Table.Th ta="right">{t('tieOut.columns.amount')}</Table.Th>
+              <Table.Th w="34%">{t('tieOut.columns.ids')}</Table.Th>
+              <Table.Th ta="right" w={150}>
+                {t('tieOut.columns.amount')}
+              </Table.Th>
               <Table.Th>{t('tieOut.columns.detail')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -92,7 +94,9 @@ function Row({ finding }: { readonly finding: Finding }) {
         {[{ listing, ids }, ...related].map((of) => (
           // Links of two listings stand under each other, 24 pixels apart.
           <Group key={of.listing} gap={6} mih={24}>
-            <Text size="xs">{t(`service.listings.${of.listing}`)}</Text>
+            <Text size="xs">
+              {t(`${of.ids.length === 1 ? 'record.kinds' : 'service.listings'}.${of.listing}`)}
+            </Text>
             {of.ids.map((identity) => (
               <RecordLink key={identity} listing={of.listing} record={{ identity, day }} />
             ))}
