@@ -25,6 +25,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'xs' } },
     Select: { defaultProps: { size: 'xs' } },
     MultiSelect: { defaultProps: { size: 'xs' } },
+    Autocomplete: { defaultProps: { size: 'xs' } },
+    DateInput: { defaultProps: { size: 'xs' } },
     DatePickerInput: { defaultProps: { size: 'xs' } },
     MonthPickerInput: { defaultProps: { size: 'xs' } },
     Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },

@@ -18,15 +18,27 @@ type WriteOffAccountChoice = {
   readonly choose: (account: string) => void;
 };
 
-/** Asks for the books' chart, and keeps what is chosen from it for amounts in these currencies. */
-export function useWriteOffAccount(currencies: readonly string[], isAsked = true): WriteOffAccountChoice {
+/** The books' chart and what is mapped to it. */
+function useJournalSetting(isAsked: boolean) {
   const { id: workspaceId } = useWorkspace();
   const asked = { workspaceId, language: currentLanguage() };
-  const { data } = useQuery({
+  return useQuery({
     queryKey: keys.journalAnswer('journals.setting', asked),
     queryFn: () => call('journals.setting', asked),
     enabled: isAsked,
   });
+}
+
+/** The account that the payments account is mapped to in the currency; empty where nobody has confirmed one. */
+export function usePaymentsAccount(currency: string): string {
+  const { data } = useJournalSetting(true);
+  const mapped = data?.setting.mapping.find((each) => each.kind === 'clearing' && each.currency === currency);
+  return data?.confirmed && mapped ? mapped.account : '';
+}
+
+/** Asks for the books' chart, and keeps what is chosen from it for amounts in these currencies. */
+export function useWriteOffAccount(currencies: readonly string[], isAsked = true): WriteOffAccountChoice {
+  const { data } = useJournalSetting(isAsked);
   const [chosen, choose] = useState<string | null>(null);
   const accounts = data?.setting.chart ?? [];
   const mapped = new Set(

@@ -362,8 +362,8 @@ export const es: typeof en = {
       'entries-lost': 'se perdieron asientos',
       'anchored-anew': 'faltaba la marca de su final y se volvió a poner',
     },
-    chainEntries: 'Asientos de la bitácora',
-    chainHead: 'Hash de su último asiento',
+    chainEntries: 'Entradas de la bitácora',
+    chainHead: 'Hash de su última entrada',
     legend: 'Cómo leer este libro de Excel',
     notes: [
       'Un nombre como deposits.amount se refiere a una columna de una hoja, con el nombre del campo del servicio. El Administrador de nombres los muestra.',

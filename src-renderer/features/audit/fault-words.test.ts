@@ -36,7 +36,7 @@ it('says what does not hold and where, in both languages', () => {
   );
   const file = fault({ kind: 'close-file-changed', subject: '2026-09-PEN-1.db' });
   expect(faultWords(inLanguage('es'), file)).toBe(
-    'El archivo de un mes bloqueado, 2026-09-PEN-1.db, cambió después de que el asiento 12 lo bloqueara.',
+    'El archivo de un mes bloqueado, 2026-09-PEN-1.db, cambió después de que la entrada 12 lo bloqueara.',
   );
 });
 

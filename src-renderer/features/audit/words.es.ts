@@ -3,9 +3,9 @@ import type { enAudit } from './words.en.ts';
 
 export const esAudit: typeof enAudit = {
   intro:
-    'Quién decidió qué, cuándo y por qué. Los asientos solo se agregan, nunca se modifican: cada uno se encadena al anterior con la clave de este espacio de trabajo.',
+    'Quién decidió qué, cuándo y por qué. Las entradas solo se agregan, nunca se modifican: cada una se encadena a la anterior con la clave de este espacio de trabajo.',
   empty: 'Aún no se ha registrado ninguna decisión.',
-  notFound: 'Ningún asiento coincide.',
+  notFound: 'Ninguna entrada coincide.',
   notInLog: {
     lost: 'Decisiones que perdió el servidor del equipo',
     lostText:
@@ -14,10 +14,10 @@ export const esAudit: typeof enAudit = {
     asideText:
       'El registro del equipo siguió sin estas decisiones de esta computadora. Decida de nuevo lo que aún haga falta y luego presione «Todo resuelto» en Configuración, Compartir con el equipo.',
     more: 'Mostrar más',
-    others_one: 'Una entrada más del registro del equipo no tiene asiento en la bitácora.',
-    others_other: '{{count, number}} entradas más del registro del equipo no tienen asiento en la bitácora.',
+    others_one: 'Una entrada más del registro del equipo no tiene entrada en la bitácora.',
+    others_other: '{{count, number}} entradas más del registro del equipo no tienen entrada en la bitácora.',
   },
-  table: 'Asientos',
+  table: 'Entradas',
   areas: {
     all: 'Todas las áreas',
     statement: 'Extractos',
@@ -33,39 +33,39 @@ export const esAudit: typeof enAudit = {
   },
   area: 'Área',
   search: 'Buscar en lo mostrado',
-  more: 'Mostrar asientos más antiguos',
-  shown: 'Asientos mostrados: {{shown, number}} de {{total, number}}',
+  more: 'Mostrar entradas más antiguas',
+  shown: 'Entradas mostradas: {{shown, number}} de {{total, number}}',
   verify: 'Verificar la bitácora',
   verified_one:
-    '{{count, number}} asiento verificado: la bitácora está íntegra, igual que las decisiones, los cierres y los pagos que registra',
+    '{{count, number}} entrada verificada: la bitácora está íntegra, igual que las decisiones, los cierres y los pagos que registra',
   verified_other:
-    '{{count, number}} asientos verificados: la bitácora está íntegra, igual que las decisiones, los cierres y los pagos que registra',
+    '{{count, number}} entradas verificadas: la bitácora está íntegra, igual que las decisiones, los cierres y los pagos que registra',
   broken: 'La bitácora no está íntegra',
   brokenHint:
-    'Antes de seguir, conserve los archivos de este espacio de trabajo como están y cópielos en otro lugar. Luego compare la bitácora con un libro de Excel exportado: su hoja Procedencia muestra el número de asientos y el hash del último.',
+    'Antes de seguir, conserve los archivos de este espacio de trabajo como están y cópielos en otro lugar. Luego compare la bitácora con un libro de Excel exportado: su hoja Procedencia muestra el número de entradas y el hash de la última.',
   faults: {
     'entry-changed':
-      'El asiento {{number}} fue modificado, o no lo escribió Tieout para este espacio de trabajo.',
-    'entry-missing': 'Falta el asiento {{number}}.',
-    'entry-unkeyed': 'El asiento {{number}} se escribió sin la clave del espacio de trabajo.',
-    'entry-other-key': 'El asiento {{number}} se escribió con la clave de otro espacio de trabajo.',
-    'seal-differs': 'El asiento {{number}} sella los anteriores, y estos cambiaron después.',
-    'row-changed': '{{area}}, {{subject}}: los datos guardados difieren del asiento {{number}}.',
+      'La entrada {{number}} fue modificada, o no la escribió Tieout para este espacio de trabajo.',
+    'entry-missing': 'Falta la entrada {{number}}.',
+    'entry-unkeyed': 'La entrada {{number}} se escribió sin la clave del espacio de trabajo.',
+    'entry-other-key': 'La entrada {{number}} se escribió con la clave de otro espacio de trabajo.',
+    'seal-differs': 'La entrada {{number}} sella las anteriores, y estas cambiaron después.',
+    'row-changed': '{{area}}, {{subject}}: los datos guardados difieren de la entrada {{number}}.',
     'row-changed-alone': '{{area}}, {{subject}}: los datos guardados difieren de lo último que se registró.',
-    'row-missing': '{{area}}, {{subject}}: figura en el asiento {{number}}, pero falta.',
-    'row-extra': '{{area}}, {{subject}}: ningún asiento lo registra.',
+    'row-missing': '{{area}}, {{subject}}: figura en la entrada {{number}}, pero falta.',
+    'row-extra': '{{area}}, {{subject}}: ninguna entrada lo registra.',
     'anchor-missing':
-      'Falta en el llavero de la computadora la marca del final de la bitácora. Es posible que se hayan quitado asientos.',
+      'Falta en el llavero de la computadora la marca del final de la bitácora. Es posible que se hayan quitado entradas.',
     'anchor-damaged': 'No se puede leer la marca del final de la bitácora en el llavero de la computadora.',
     'anchor-shorter':
-      'La bitácora termina antes de tiempo: según el llavero de la computadora existe el asiento {{number}}. Se quitaron asientos posteriores o el archivo se reemplazó por una copia anterior.',
+      'La bitácora termina antes de tiempo: según el llavero de la computadora existe la entrada {{number}}. Se quitaron entradas posteriores o el archivo se reemplazó por una copia anterior.',
     'anchor-differs':
-      'El asiento {{number}} difiere del que está marcado en el llavero de la computadora: la bitácora se reemplazó por otra.',
-    'close-file-missing': 'Falta el archivo de un mes bloqueado, {{subject}} (asiento {{number}}).',
+      'La entrada {{number}} difiere de la que está marcada en el llavero de la computadora: la bitácora se reemplazó por otra.',
+    'close-file-missing': 'Falta el archivo de un mes bloqueado, {{subject}} (entrada {{number}}).',
     'close-file-changed':
-      'El archivo de un mes bloqueado, {{subject}}, cambió después de que el asiento {{number}} lo bloqueara.',
+      'El archivo de un mes bloqueado, {{subject}}, cambió después de que la entrada {{number}} lo bloqueara.',
     'close-file-differs':
-      'El archivo de un mes bloqueado, {{subject}}, pertenece a otra bitácora (asiento {{number}}).',
+      'El archivo de un mes bloqueado, {{subject}}, pertenece a otra bitácora (entrada {{number}}).',
   },
   faultAreas: {
     close: 'Cierre',
@@ -83,15 +83,15 @@ export const esAudit: typeof enAudit = {
   noSubject: 'de antes de que la bitácora tuviera clave',
   notes: {
     'sealed-broken':
-      'Asiento {{number}} ({{at}}): la bitácora recibió su clave. Los asientos anteriores no estaban íntegros en ese momento; se conservan como estaban.',
-    recovered: 'Asiento {{number}} ({{at}}): la bitácora se restauró tras un daño.',
-    'entries-lost_one': 'Asiento {{number}} ({{at}}): con el daño se perdió {{count, number}} asiento.',
-    'entries-lost_other': 'Asiento {{number}} ({{at}}): con el daño se perdieron {{count, number}} asientos.',
+      'Entrada {{number}} ({{at}}): la bitácora recibió su clave. Las entradas anteriores no estaban íntegras en ese momento; se conservan como estaban.',
+    recovered: 'Entrada {{number}} ({{at}}): la bitácora se restauró tras un daño.',
+    'entries-lost_one': 'Entrada {{number}} ({{at}}): con el daño se perdió {{count, number}} entrada.',
+    'entries-lost_other': 'Entrada {{number}} ({{at}}): con el daño se perdieron {{count, number}} entradas.',
     'anchored-anew':
-      'Asiento {{number}} ({{at}}): en el llavero faltaba la marca del final de la bitácora y se volvió a poner. Es posible que se hayan quitado asientos anteriores.',
+      'Entrada {{number}} ({{at}}): en el llavero faltaba la marca del final de la bitácora y se volvió a poner. Es posible que se hayan quitado entradas anteriores.',
   },
   details: 'Detalles',
-  detailsOf: 'Detalles del asiento {{number}}',
+  detailsOf: 'Detalles de la entrada {{number}}',
   hash: 'Hash',
   columns: { number: 'N.º', at: 'Cuándo', actor: 'Quién', action: 'Qué', subject: 'Sobre' },
   subjects: {
@@ -147,15 +147,15 @@ export const esAudit: typeof enAudit = {
     assignee: 'Asignada a',
     order: 'Orden',
     state: 'Estado',
-    entries: 'Asientos',
+    entries: 'Entradas',
     firstEntry: 'Primera entrada',
     lastEntry: 'Última entrada',
     cashouts: 'Pagos (cashouts) entre ellas',
     givenBy: 'Devueltas por',
     since: 'Desde',
     until: 'Hasta',
-    head: 'Hash del último asiento',
-    lost: 'Asientos perdidos',
+    head: 'Hash de la última entrada',
+    lost: 'Entradas perdidas',
     barredSince: 'Envío suspendido desde',
     restoredFrom: 'Copia del',
     document: 'Documento',
@@ -232,7 +232,7 @@ export const esAudit: typeof enAudit = {
     totals: 'Totales',
     preparedBy: 'Preparado por',
     isLatest: 'No faltaba nada aquí',
-    noted: 'Asientos anotados antes',
+    noted: 'Entradas anotadas antes',
     holds: 'La bitácora era íntegra',
     fault: 'Primera falla',
     differences: 'Diferencias',
@@ -332,7 +332,7 @@ export const esAudit: typeof enAudit = {
     'close.item-decided': 'Decidió sobre una partida de conciliación',
     'close.exported': 'Exportó el libro de Excel de un cierre',
     'cashout.recorded': 'Registró el estado de un pago',
-    'audit.sealed': 'Selló los asientos anteriores',
+    'audit.sealed': 'Selló las entradas anteriores',
     'cashouts.sending-allowed': 'Permitió de nuevo el envío de pagos (cashouts)',
     'cashouts.rules-changed': 'Cambió las reglas de los pagos (cashouts)',
     'cashouts.released': 'Autorizó pagos (cashouts)',
@@ -350,8 +350,8 @@ export const esAudit: typeof enAudit = {
     'audit.recovered': 'Restauró el trabajo tras un daño',
     'audit.anchored': 'Volvió a marcar el final de la bitácora',
   },
-  notFoundAmong: 'Ningún asiento coincide entre los {{searched, number}} más recientes.',
+  notFoundAmong: 'Ninguna entrada coincide entre las {{searched, number}} más recientes.',
   foundAmong:
-    'Asientos encontrados: {{shown, number}} entre los {{searched, number}} más recientes de {{total, number}}',
-  searchAll: 'Buscar en todos los asientos ({{total, number}})',
+    'Entradas encontradas: {{shown, number}} entre las {{searched, number}} más recientes de {{total, number}}',
+  searchAll: 'Buscar en todas las entradas ({{total, number}})',
 };

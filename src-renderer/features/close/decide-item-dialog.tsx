@@ -1,7 +1,11 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ITEM_STATES, type ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
+import {
+  ITEM_STATES,
+  type ItemState,
+  type ReconcilingItem,
+} from '../../../src-shared/contract/account-statement.ts';
 import { itemWords, statementWords } from '../../../src-shared/words/statement-words.ts';
 import { amountWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -25,7 +29,8 @@ export function DecideItemDialog({ place, item, side, onClose }: Props) {
   const { t } = useTranslation();
   const language = currentLanguage();
   const words = statementWords[language];
-  const [state, setState] = useState(item.state);
+  // What is open is there to be decided on: to leave it so is chosen, too.
+  const [state, setState] = useState<ItemState | null>(item.state === 'open' ? null : item.state);
   const [input, setInput] = useState<ItemInput>({
     cause: item.cause,
     owner: item.owner,
@@ -40,6 +45,7 @@ export function DecideItemDialog({ place, item, side, onClose }: Props) {
   useUnsavedInput(reason.trim() !== '');
   // What is carried forward has an owner and a day, what is written off an account.
   const whole =
+    state !== null &&
     reason.trim() !== '' &&
     (state !== 'carried-forward' || (input.owner.trim() !== '' && input.expected !== '')) &&
     (state !== 'written-off' || account.trim() !== '');
@@ -48,7 +54,7 @@ export function DecideItemDialog({ place, item, side, onClose }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!whole) return;
+          if (state === null || !whole) return;
           decide.mutate(
             {
               ...place,
@@ -69,6 +75,8 @@ export function DecideItemDialog({ place, item, side, onClose }: Props) {
           </Text>
           <Select
             label={words.state}
+            withAsterisk
+            placeholder={t('close.statement.chooseState')}
             data={ITEM_STATES.map((value) => ({ value, label: words.states[value] }))}
             value={state}
             allowDeselect={false}

@@ -8,6 +8,7 @@ import { InputDialog } from '../../components/input-dialog.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLanguage } from '../../i18n/index.ts';
+import { usePaymentsAccount } from '../../records/write-off-account.tsx';
 import { type Place, useCloseCall } from './queries.ts';
 import { TrialBalance } from './trial-balance.tsx';
 
@@ -28,11 +29,18 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
     amount: isEntered ? perBooks.amount : '',
     reserve: composition?.reserve ?? '',
   });
-  const [account, setAccount] = useState(before.account);
+  const mapped = usePaymentsAccount(place.currency);
+  const [typedAccount, setAccount] = useState<string | null>(null);
+  // The account of the journal entries is offered where none was named for the reconciliation.
+  const account = typedAccount ?? (before.account === '' ? mapped : before.account);
   const [amount, setAmount] = useState(before.amount);
   const [reserve, setReserve] = useState(before.reserve);
   const enter = useCloseCall('close.enterBalance', place.workspaceId);
-  useUnsavedInput(account !== before.account || amount !== before.amount || reserve !== before.reserve);
+  useUnsavedInput(
+    (typedAccount ?? before.account) !== before.account ||
+      amount !== before.amount ||
+      reserve !== before.reserve,
+  );
   const read = (typed: string) => (typed.trim() === '' ? null : readTypedAmount(typed));
   const [units, reserved] = [read(amount), read(reserve)];
   const wrong = (value: string | null | undefined) =>

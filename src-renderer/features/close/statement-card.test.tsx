@@ -157,6 +157,33 @@ describe.each([
     ]);
   });
 
+  it('offers the payments account of the journal entries for a balance that has no account yet', async () => {
+    const clearing = { kind: 'clearing' as const, currency: 'PEN', account: '1689' };
+    const setting = {
+      chart: [{ code: '1689', name: 'Payments service' }],
+      mapping: [{ ...clearing, costCentre: '', auxiliary: '' }],
+      ...{ per: 'day' as const, feeTax: null, booksCurrency: 'PEN', subJournal: '11' },
+    };
+    const shown = await show(statement({ account: '', perBooks: null }), language, false, {
+      'journals.setting': { setting, confirmed: { at: 0, by: 'Ana Torres' } },
+    });
+    await shown.user.click(await screen.findByRole('button', { name: buttons.enterBalance }));
+    const asking = await dialog();
+    await waitFor(() => expect(asking.getByLabelText(own.account)).toHaveValue('1689'));
+  });
+
+  it('an open item is not decided by a reason alone: what becomes of it is chosen', async () => {
+    const shown = await show(statement({ items: [item({ state: 'open' })] }), language);
+    await shown.user.click(await screen.findByRole('button', { name: new RegExp(`^${buttons.decide}: `) }));
+    const asking = await dialog();
+    await shown.user.type(asking.getByLabelText(new RegExp(words.app.reason)), 'Agreed');
+    expect(asking.getByRole('button', { name: buttons.decide })).toBeDisabled();
+    await shown.user.click(asking.getByRole('combobox', { name: new RegExp(`^${own.state}`) }));
+    await shown.user.click(await screen.findByRole('option', { name: own.states.accepted }));
+    await shown.user.click(asking.getByRole('button', { name: buttons.decide }));
+    expect(shown.asked('close.decideItem')).toMatchObject([{ key: KEY, state: 'accepted' }]);
+  });
+
   it('enters what a trial balance says, once a person confirms what is odd about it', async () => {
     const check: TrialCheck = {
       ...{ rows: 2, columns: ['Deudor', 'Acreedor'], problems: [], problemCount: 0 },

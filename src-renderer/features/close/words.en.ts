@@ -251,6 +251,7 @@ export const enClose = {
   exportWorkbook: 'Export the workbook',
   statement: {
     title: 'Account reconciliation',
+    chooseState: 'Choose',
     enterBalance: 'Enter the balance per books',
     addItem: 'Add a reconciling item',
     savePdf: 'Save as PDF',

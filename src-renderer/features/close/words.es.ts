@@ -252,6 +252,7 @@ export const esClose: typeof enClose = {
   exportWorkbook: 'Exportar el libro de Excel',
   statement: {
     title: 'Conciliación de la cuenta',
+    chooseState: 'Elija',
     enterBalance: 'Ingresar el saldo según libros',
     addItem: 'Agregar una partida',
     savePdf: 'Guardar como PDF',

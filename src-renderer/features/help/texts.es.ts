@@ -131,7 +131,7 @@ export const helpEs: HelpTexts = {
       purpose:
         'Quién hizo qué y cuándo: importaciones, decisiones, reglas y límites, firmas y exportaciones de cierres y asientos.',
       points: [
-        'Los asientos van encadenados. «Verificar la bitácora» demuestra que ninguno se cambió ni se borró.',
+        'Las entradas van encadenadas. «Verificar la bitácora» demuestra que ninguna se cambió ni se borró.',
         'El libro de Excel del cierre incluye los asientos del mes.',
       ],
     },
@@ -302,7 +302,7 @@ export const helpEs: HelpTexts = {
     { sheet: 'Ajustes', text: 'Lo que el proveedor cambió después del bloqueo y su efecto en cada columna.' },
     { sheet: 'Asientos', text: 'Líneas de los asientos, debe contra haber.' },
     { sheet: 'Sustento', text: 'Archivos adjuntos con su SHA-256.' },
-    { sheet: 'Bitácora', text: 'Los asientos del mes, encadenados por sus hashes.' },
+    { sheet: 'Bitácora', text: 'Las entradas del mes, encadenadas por sus hashes.' },
     {
       sheet: 'Procedencia',
       text: 'De dónde salen las cifras: filas, totales de control y versión de la aplicación.',

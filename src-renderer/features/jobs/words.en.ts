@@ -52,7 +52,7 @@ export const enJobs = {
   checkSummary: 'Asked: {{asked, number}} · different: {{differing, number}} · no answer: {{failed, number}}',
   matchingDone: 'Rules run',
   matchingSummary:
-    'Matched: {{matched, number}} · excluded: {{excluded, number}} · proposed: {{proposed, number}}. Still open: lines {{openLines, number}} · records {{openRecords, number}}.',
+    'Matched: {{matched, number}} · excluded: {{excluded, number}} · proposed: {{proposed, number}}. Still open or proposed: lines {{openLines, number}} · records {{openRecords, number}}.',
   moveDone: 'Workspace file written',
   moveSummary: '{{fileName}}, {{size}}. The file opens only with this workspace’s recovery code.',
   reviewFileDone: 'Review file saved',

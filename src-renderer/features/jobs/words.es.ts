@@ -55,7 +55,7 @@ export const esJobs: typeof enJobs = {
     'Consultados: {{asked, number}} · distintos: {{differing, number}} · sin respuesta: {{failed, number}}',
   matchingDone: 'Reglas aplicadas',
   matchingSummary:
-    'Conciliados: {{matched, number}} · excluidos: {{excluded, number}} · propuestos: {{proposed, number}}. Siguen abiertos: líneas {{openLines, number}} · registros {{openRecords, number}}.',
+    'Conciliados: {{matched, number}} · excluidos: {{excluded, number}} · propuestos: {{proposed, number}}. Siguen abiertos o propuestos: líneas {{openLines, number}} · registros {{openRecords, number}}.',
   moveDone: 'Archivo del espacio de trabajo escrito',
   moveSummary:
     '{{fileName}}, {{size}}. El archivo solo se abre con el código de recuperación de este espacio de trabajo.',

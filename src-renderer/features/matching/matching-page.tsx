@@ -197,15 +197,15 @@ const RunState = memo(function RunState({
     asOf !== null && t('matching.asOf', { time: moment(asOf) }),
   ];
   return (
-    <>
-      <Text size="sm" role="status">
-        {parts.filter(Boolean).join(' · ')}
-      </Text>
+    <Text size="sm" role="status">
+      {parts.filter(Boolean).join(' · ')}
+      {/* In the same line: each decision makes it so, and what is decided on next must stay where it is. */}
       {lastRun && stale && !running && (
-        <Alert color="orange" p="xs">
+        <Text span size="sm" fw={600}>
+          {' · '}
           {t('matching.stale')}
-        </Alert>
+        </Text>
       )}
-    </>
+    </Text>
   );
 });

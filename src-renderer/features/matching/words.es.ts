@@ -11,8 +11,7 @@ export const esMatching: typeof enMatching = {
   lastRun: 'Última vez {{time}}, {{actor}}, reglas versión {{version}}',
   lastRunOfDefaults: 'Última vez {{time}}, {{actor}}, con las reglas que trae la aplicación',
   neverRun: 'Todavía no se aplicaron las reglas a este mes',
-  stale:
-    'Desde entonces cambiaron líneas, registros, reglas o decisiones: aplicarlas otra vez puede encontrar más.',
+  stale: 'Hubo cambios: otra ejecución puede encontrar más',
   asOf: 'Registros al {{time}}',
   notRead:
     'Hasta entonces, una línea que no encuentra su registro puede estar solo a la espera de estos días.',
@@ -75,8 +74,8 @@ export const esMatching: typeof enMatching = {
     record: 'Registro',
     status: 'Estado',
     state: 'Situación',
-    count: '{{count, number}} encontrados · abierto {{sums}}',
-    count_one: '{{count, number}} encontrado · abierto {{sums}}',
+    count: '{{count, number}} encontrados · abierto o propuesto {{sums}}',
+    count_one: '{{count, number}} encontrado · abierto o propuesto {{sums}}',
     none: '0 encontrados',
     range: '{{from, number}}–{{to, number}} de {{count, number}}',
     keys: 'Las flechas mueven, Espacio selecciona, M concilia lo seleccionado.',

@@ -13,11 +13,11 @@ export function evidenceWords(
   { reference, difference, daysApart, netOfFee }: Evidence,
   t: TFunction,
 ): string {
+  // An amount that differs comes first: a line that is too long is cut at its end.
   return [
+    !isZero(difference) && t('matching.evidence.differs', { amount: amountWords(difference) }),
     t(`matching.evidence.references.${reference}`),
-    isZero(difference)
-      ? t('matching.evidence.exact')
-      : t('matching.evidence.differs', { amount: amountWords(difference) }),
+    isZero(difference) && t('matching.evidence.exact'),
     daysWords(daysApart, t),
     netOfFee && t('matching.evidence.netOfFee'),
   ]

@@ -114,7 +114,7 @@ function useDeviationWords(deviation: Deviation, month: Month): string {
   const field = t(column === 'refunds' ? 'service.listings.refunds' : `service.fields.${column}`);
   const fromNothing = { day: 'tieOut.unusual.newDay', month: 'tieOut.unusual.newMonth' } as const;
   return t(percent === null ? fromNothing[against] : `tieOut.unusual.${against}`, {
-    count: days ?? 0,
+    days: days ?? 0,
     when: day === null ? formatMonth(month, locale) : dayWords(day),
     field: method === null ? field : `${field}, ${methodName(method)}`,
     currency,

@@ -75,7 +75,7 @@ export function PeriodFields({ period, lines, stated, onChange, onRefused }: Pro
         {month === period.lastDay.slice(0, 7) && (
           <Button
             variant="default"
-            mt={22}
+            mt={19}
             onClick={() => onChange({ firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' })}
           >
             {t('statements.flow.wholeMonth')}

@@ -21,7 +21,7 @@ export const esStorage: typeof enStorage = {
     title: 'El archivo de un mes bloqueado estaba dañado o faltaba',
     emptied: 'No se pudo restaurar {{file}}.',
     restored:
-      '{{file}} se restauró desde su copia del {{from}}, que es exactamente lo que se bloqueó. La bitácora tiene un asiento al respecto.',
+      '{{file}} se restauró desde su copia del {{from}}, que es exactamente lo que se bloqueó. La bitácora tiene una entrada al respecto.',
   },
   closeLost: {
     title: 'El archivo de un mes bloqueado está dañado o falta, y su copia también',
@@ -92,7 +92,7 @@ export const esStorage: typeof enStorage = {
       orders: 'pagos: {{count, number}}',
       'order-steps': 'pasos de pagos: {{count, number}}',
       checks: 'verificaciones de identidad: {{count, number}}',
-      'audit-entries': 'asientos de la bitácora: {{count, number}}',
+      'audit-entries': 'entradas de la bitácora: {{count, number}}',
       'close-decisions': 'decisiones de cierres: {{count, number}}',
       files: 'archivos de extractos: {{count, number}}',
       lines: 'líneas de extractos: {{count, number}}',
@@ -105,7 +105,7 @@ export const esStorage: typeof enStorage = {
       orders: 'pagos',
       'order-steps': 'pasos de pagos',
       checks: 'verificaciones de identidad',
-      'audit-entries': 'asientos de la bitácora',
+      'audit-entries': 'entradas de la bitácora',
       'close-decisions': 'decisiones de cierres',
       files: 'archivos de extractos',
       lines: 'líneas de extractos',

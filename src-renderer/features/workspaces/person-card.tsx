@@ -3,10 +3,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { person } from '../../../src-shared/contract/app.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useChangePreferences, usePreferences } from '../../data/preferences.ts';
 
+type Props = {
+  /** A name that was typed is saved when the field is left: on the first screen the next press leads away from it. */
+  readonly savedWhenLeft?: boolean;
+};
+
 /** The name that signs what is decided on this computer. */
-export function PersonCard() {
+export function PersonCard({ savedWhenLeft = false }: Props) {
   const { t } = useTranslation();
   const { data } = usePreferences();
   const change = useChangePreferences();
@@ -14,12 +20,15 @@ export function PersonCard() {
   // The name of an account such as "root" signs nothing well: it is no answer to the question.
   const name = typed ?? (data?.personNamed ? data.person : '');
   const valid = person.safeParse(name).success;
+  const save = () => change.mutate({ person: name }, { onSuccess: () => setTyped(null) });
+  // Elsewhere it is unsaved input like any other.
+  useUnsavedInput(!savedWhenLeft && typed !== null && typed !== (data?.personNamed ? data.person : ''));
   return (
     <Card withBorder component="section" aria-labelledby="person-title">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (valid) change.mutate({ person: name }, { onSuccess: () => setTyped(null) });
+          if (valid) save();
         }}
         noValidate
       >
@@ -40,6 +49,11 @@ export function PersonCard() {
                 change.reset();
                 setTyped(event.currentTarget.value);
               }}
+              {...(savedWhenLeft && {
+                onBlur: () => {
+                  if (typed !== null && valid) save();
+                },
+              })}
               error={valid || typed === null ? undefined : t('person.error')}
               autoComplete="name"
               w={280}

@@ -81,7 +81,7 @@ export function WelcomePage() {
             </Stack>
           </Card>
         </SimpleGrid>
-        {asksName && <PersonCard />}
+        {asksName && <PersonCard savedWhenLeft />}
         <RestoreWorkspace />
         <JoinWorkspace />
         <ReviewMonth />

@@ -344,7 +344,7 @@ export const esSettingsFile: typeof enSettingsFile = {
 
 export const esPerson: typeof enPerson = {
   title: 'Su nombre',
-  text: 'Con este nombre se firma lo que usted decide: asientos de la bitácora, firmas y cierres.',
+  text: 'Con este nombre se firma lo que usted decide: entradas de la bitácora, firmas y cierres.',
   account: 'Mientras no lo ingrese, firma la cuenta de la computadora: {{account}}.',
   label: 'Su nombre',
   save: 'Guardar nombre',
