@@ -39,6 +39,11 @@ export const TotalsStrip = memo(function TotalsStrip({ listing, summary }: Props
                   statuses: new Intl.ListFormat(currentLocale()).format(counted.map(words)),
                 })}
           </Text>
+          {counted !== null && (
+            <Text size="xs" c="dimmed" ml={4} data-testid="counted-records">
+              ({numberWords(recordsIn(listing, summary.totals))})
+            </Text>
+          )}
           <HelpMark term="includedInTotals" />
         </Group>
       )}
@@ -57,7 +62,8 @@ export const TotalsStrip = memo(function TotalsStrip({ listing, summary }: Props
         others.map((each) => (
           <Group key={each.status} gap="sm" data-testid={`not-counted-${each.status}`}>
             <Text size="xs" fw={600}>
-              {t('listing.notCounted', { status: words(each.status) })}
+              {t('listing.notCounted', { status: words(each.status) })} (
+              {numberWords(recordsIn(listing, each.totals))})
             </Text>
             <Figures
               listing={listing}
@@ -79,6 +85,15 @@ export const TotalsStrip = memo(function TotalsStrip({ listing, summary }: Props
     </Group>
   );
 });
+
+const numberWords = (count: number): string => count.toLocaleString(currentLocale());
+
+/** How many records the totals are of: the number above the table is of all statuses. */
+const recordsIn = (listing: ListingDefinition, of: ListingSummary['totals']): number =>
+  Math.max(
+    0,
+    ...totalledFields(listing).map(({ name }) => (of[name] ?? []).reduce((all, { count }) => all + count, 0)),
+  );
 
 const figuresIn = (listing: ListingDefinition, of: ListingSummary['totals']) =>
   totalledFields(listing).flatMap(({ name: field }) =>
