@@ -37,7 +37,7 @@ export const esClose: typeof enClose = {
     reviewed: 'Revisado',
     locked: 'Bloqueado',
   },
-  notCovered: 'No se ha leído todo',
+  notCovered: 'Falta leer parte del mes',
   measuring: 'Calculando',
   none: 'Ninguno',
   pending_one: '{{count, number}} por decidir',

@@ -17,7 +17,7 @@ export const esTieOut: typeof enTieOut = {
   rollForward: 'Evolución',
   agrees: 'Cuadra',
   notCovered: 'Sin cobertura',
-  holds: 'Se cumple',
+  holds: 'Cuadra',
   unknown: 'Día anterior sin leer',
   gap: 'Descuadre del saldo del {{day}}: {{amount}}',
   gapSteps: {

@@ -51,7 +51,7 @@ export function PersonCard({ savedWhenLeft = false }: Props) {
               }}
               {...(savedWhenLeft && {
                 onBlur: () => {
-                  if (typed !== null && valid) save();
+                  if (typed !== null && valid && !change.isPending) save();
                 },
               })}
               error={valid || typed === null ? undefined : t('person.error')}
