@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GroupRule } from '../../src-shared/contract/matching-rules.ts';
-import { matchAll } from './engine.ts';
+
 import { exactSums } from './exact-sum.ts';
+import { matchAll } from './testing/match-all.ts';
 
 /** Every choice, by trying all. */
 function bruteForce(whole: bigint, parts: readonly bigint[], most: number): string[] {

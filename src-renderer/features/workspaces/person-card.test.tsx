@@ -27,7 +27,7 @@ const show = (savedWhenLeft: boolean) =>
     },
     { path: 'settings' },
   );
-const field = () => screen.findByRole('textbox', { name: en.shell.person.label });
+const field = () => screen.findByRole('textbox', { name: en.person.label });
 
 it('on the first screen a name is saved by going on: decisions would be signed by the account of the computer', async () => {
   const { user, asked } = await show(true);
@@ -43,7 +43,7 @@ it('in the settings it is saved by its button alone, and unsaved until then', as
   await user.click(screen.getByRole('button', { name: 'On' }));
   expect(asked('app.changePreferences')).toEqual([]);
   expect(hasUnsavedInput()).toBe(true);
-  await user.click(screen.getByRole('button', { name: en.shell.person.save }));
+  await user.click(screen.getByRole('button', { name: en.person.save }));
   await waitFor(() => expect(asked('app.changePreferences')).toHaveLength(1));
   await waitFor(() => expect(hasUnsavedInput()).toBe(false));
 });
