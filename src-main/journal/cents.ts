@@ -5,13 +5,17 @@ import { absolute } from '../../src-shared/money.ts';
 export const CENT = 10_000n;
 
 /** Units to the nearest cent, halves away from zero; still units. */
-export function toCents(units: bigint): bigint {
-  const cents = (absolute(units) + CENT / 2n) / CENT;
-  return (units < 0n ? -cents : cents) * CENT;
-}
+export const toCents = (units: bigint): bigint => centsOf(units, 1n);
+
+/**
+ * `numerator / denominator` units, both exact, to the nearest cent, halves away from zero; still units. Rounded once: by way of
+ * whole units, what is just below half a cent would become half a cent and then a cent.
+ */
+export const centsOf = (numerator: bigint, denominator: bigint): bigint =>
+  divided(numerator, denominator * CENT) * CENT;
 
 /** `numerator / denominator`, both exact, to the nearest whole, halves away from zero. The denominator is above zero. */
-export function divided(numerator: bigint, denominator: bigint): bigint {
+function divided(numerator: bigint, denominator: bigint): bigint {
   const quotient = (2n * absolute(numerator) + denominator) / (2n * denominator);
   return numerator < 0n ? -quotient : quotient;
 }

@@ -55,6 +55,24 @@ describe('numbers', () => {
     expect(after[0]?.lines[0]).toMatchObject({ debit: '0.00', credit: '0.07' });
   });
 
+  it('take back an entry whose rate is another one by now, but none that went out without', () => {
+    const at = (rate: string): JournalEntry => ({
+      ...entry('2026-10-01', 5n),
+      currency: 'USD',
+      rate: { rate, day: '2026-10-01', source: 'SBS' },
+    });
+    const before = exported(numbered([at('3.720')], [], idOf));
+    expect(fresh(numbered([at('3.72')], before, idOf))).toEqual([]);
+    expect(
+      fresh(numbered([at('3.750')], before, idOf)).map(({ origin, rate }) => [origin, rate?.rate]),
+    ).toEqual([
+      ['reversal', '3.720'],
+      ['records', '3.750'],
+    ]);
+    const without = before.map((each) => ({ ...each, rate: null }));
+    expect(fresh(numbered([at('3.750')], without, idOf))).toEqual([]);
+  });
+
   it('leave what was exported in the books as the month is now, however often it changes', () => {
     const months = fc.array(
       fc.uniqueArray(

@@ -1,5 +1,6 @@
 /** What is new since the entries of a month were last exported. What was exported is taken back, never changed. */
 import type { JournalEntry, JournalLine, NumberedEntry } from '../../src-shared/contract/journals.ts';
+import { unitsOf } from '../../src-shared/money.ts';
 
 /** An entry as it was exported. */
 type ExportedEntry = NumberedEntry;
@@ -26,8 +27,12 @@ export function numbered(
   const standing = exported.filter(
     ({ origin, externalId }) => origin !== 'reversal' && !takenBack.has(externalId),
   );
-  const same = new Map(standing.map((entry) => [contentOf(entry), entry]));
-  const kept = new Set(present.flatMap((entry) => same.get(contentOf(entry))?.externalId ?? []));
+  const byContent = new Map(standing.map((entry) => [contentOf(entry), entry]));
+  const same = (entry: JournalEntry): ExportedEntry | undefined => {
+    const found = byContent.get(contentOf(entry));
+    return found && isAtRateOf(entry, found) ? found : undefined;
+  };
+  const kept = new Set(present.flatMap((entry) => same(entry)?.externalId ?? []));
   let number = exported.reduce((most, entry) => Math.max(most, entry.number), 0);
   const next = (entry: JournalEntry): NumberedEntry => {
     number += 1;
@@ -39,7 +44,7 @@ export function numbered(
   return [
     ...exported.filter(({ externalId }) => !kept.has(externalId)),
     ...reversals,
-    ...present.map((entry) => same.get(contentOf(entry)) ?? next(entry)),
+    ...present.map((entry) => same(entry) ?? next(entry)),
   ];
 }
 
@@ -58,6 +63,13 @@ const contentOf = ({ slot, day, currency, lines }: JournalEntry): string =>
       credit,
     ]),
   ]);
+
+/**
+ * Whether an entry has the rate that it was exported with. At another one the books carry the account otherwise than its
+ * revaluation says. What an earlier version exported has none, and stays as it is.
+ */
+const isAtRateOf = ({ rate }: JournalEntry, { rate: exported }: ExportedEntry): boolean =>
+  rate === null || exported === null || unitsOf(rate.rate) === unitsOf(exported.rate);
 
 function reversalOf({
   slot,

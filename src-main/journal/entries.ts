@@ -8,7 +8,7 @@ import type {
   JournalSetting,
 } from '../../src-shared/contract/journals.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
-import { divided, toCents } from './cents.ts';
+import { centsOf, toCents } from './cents.ts';
 import { isFee, type KindSum } from './kinds.ts';
 
 /** Percent of units: a hundred percent. */
@@ -149,7 +149,7 @@ function linesOf(
 /** The tax in an amount that includes it, in units of whole cents. */
 export function taxIn(units: bigint, percent: string): bigint {
   const rate = unitsOf(percent);
-  return toCents(divided(units * rate, WHOLE + rate));
+  return centsOf(units * rate, WHOLE + rate);
 }
 
 /** An amount as debit or credit: what is positive is a debit. */

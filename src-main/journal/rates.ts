@@ -2,7 +2,7 @@
 import type { ExchangeRate } from '../../src-shared/contract/journals.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { unitsOf } from '../../src-shared/money.ts';
-import { divided, toCents } from './cents.ts';
+import { centsOf } from './cents.ts';
 
 /** Over a weekend and the longest holidays nothing is published; an older rate is no rate of the day. */
 const MOST_DAYS = 7;
@@ -22,7 +22,7 @@ export function findRate(
 }
 
 /** Units of one currency in another, in whole cents. */
-export const convert = (units: bigint, rate: string): bigint => toCents(divided(units * unitsOf(rate), ONE));
+export const convert = (units: bigint, rate: string): bigint => centsOf(units * unitsOf(rate), ONE);
 
 /** The rate for a balance: buying for an asset, selling for a liability. */
 export const rateFor = (units: bigint, { buying, selling }: ExchangeRate): string =>

@@ -34,6 +34,8 @@ describe('the rate of a day', () => {
   it('converts to the nearest cent', () => {
     expect(convert(1_000_000n, '3.705')).toBe(3_710_000n);
     expect(convert(-1_000_000n, '3.705')).toBe(-3_710_000n);
+    // A cent is 0.00499999: rounded once, not by way of 0.005.
+    expect(convert(10_000n, '0.499999')).toBe(0n);
   });
 });
 

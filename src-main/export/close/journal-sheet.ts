@@ -30,6 +30,9 @@ export function journalTable(words: CloseText, journal: CloseJournal): Table {
       { key: 'credit', header: own.credit, width: 16, right: true },
       { key: 'description', header: own.description, width: 44 },
       { key: 'records', header: words.records, width: 10, right: true },
+      { key: 'rate', header: own.rate, width: 10, right: true },
+      { key: 'rateDay', header: own.rateDay, width: 12, unprinted: true },
+      { key: 'rateSource', header: own.rateSource, width: 20, unprinted: true },
     ],
     rows,
   );
@@ -56,6 +59,7 @@ export function writeJournalSheet(context: CloseContext): SheetRecord[] {
         amount(line.credit),
         text(lineWords(entry, line.kind, data.language)),
         count(line.records),
+        ...(entry.rate ? [amount(entry.rate.rate), day(entry.rate.day), text(entry.rate.source)] : []),
       ]);
   return [sheet.finish()];
 }
@@ -87,10 +91,12 @@ export function addJournal({ data, text: words, tables, decimals }: CloseContext
     return amountFormula(`ROUND(${sum('debit', more)}-${sum('credit', more)},${decimals})`, value, true);
   };
   const movement = rows.next;
+  // The key figure of the name has no cell where the report has no day.
+  const net = `SUM(${tables.rollForward.ref('netAmount')})`;
   rows.add(
     [text(own.movement, STYLES.fitted), movedBy('records', proof.movement)],
     rows.control(
-      `ROUND(close.netAmount-B${unexplained}-B${movement},${decimals})=0`,
+      `ROUND(${net}-B${unexplained}-B${movement},${decimals})=0`,
       unitsOf(proof.net) - unitsOf(proof.unexplained) === unitsOf(proof.movement),
     ),
   );

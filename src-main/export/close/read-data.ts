@@ -7,7 +7,7 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import type { BookFigures, ReportOfMonth } from '../../close/evidence.ts';
 import { stateOf } from '../../close/state.ts';
-import { externalIdOf, numbered } from '../../journal/delta.ts';
+import { externalIdOf } from '../../journal/delta.ts';
 import { readColumnBridges } from '../../store/balances/listing-bridge.ts';
 import { attachSnapshot } from '../../store/close/attached.ts';
 import { populationsOf, readBookFigures, rulesOf } from '../../store/close/books.ts';
@@ -19,6 +19,7 @@ import {
   type BesideRecords,
   type FrozenJournal,
   makeJournal,
+  numberedEntries,
   sumsQueryOf,
 } from '../../store/close/journal.ts';
 import { readColumnSums } from '../../store/close/journal-sums.ts';
@@ -177,10 +178,12 @@ function readJournalOf(
   const kept = readExported(work, place);
   // What was taken back is in the books together with what took it back: the month's figures are those that stand.
   const standing = new Set(journal.entries.map(({ slot }) => slot));
-  const entries = numbered(journal.entries, kept, idOf).filter(({ slot, externalId }, _, all) => {
-    const isReversed = all.some(({ about }) => about === externalId);
-    return standing.has(slot) && !isReversed;
-  });
+  const entries = numberedEntries(work, figures, journal, { exported: kept, idOf }).filter(
+    ({ slot, externalId }, _, all) => {
+      const isReversed = all.some(({ about }) => about === externalId);
+      return standing.has(slot) && !isReversed;
+    },
+  );
   return { entries, proof: journal.proof };
 }
 

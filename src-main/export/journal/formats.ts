@@ -29,6 +29,8 @@ export type ValueName =
   | 'period'
   | 'rate'
   | 'rateDay'
+  | 'keptRate'
+  | 'keptRateDay'
   | 'conversion'
   | 'isConverted';
 
@@ -77,6 +79,9 @@ const GENERIC: readonly Column[] = [
   column('costCentre', 'costCentre'),
   column('auxiliary', 'auxiliary'),
   column('externalId', 'externalId'),
+  // Behind the others: what reads the columns by their place goes on to find them.
+  column('exchangeRate', 'keptRate'),
+  column('exchangeRateDay', 'keptRateDay'),
 ];
 
 const PLAIN = {
@@ -122,6 +127,7 @@ export const FORMATS: Readonly<Record<JournalFormat, FormatDefinition>> = {
       column('Debit', 'debit'),
       column('Credit', 'credit'),
       column('Memo', 'description', 999),
+      column('Exchange Rate', 'keptRate'),
     ],
   },
   concar: {

@@ -23,6 +23,7 @@ export const AMOUNTS: ReadonlySet<ValueName> = new Set([
   'amountInDollars',
   'amountInSoles',
   'rate',
+  'keptRate',
 ]);
 
 /** The rows of a file, header apart, in the order of the entries. */
@@ -80,6 +81,9 @@ function valuesOf(
     period: `${entry.day.slice(0, 7).replace('-', '')}00`,
     rate: rate?.rate ?? '',
     rateDay: rate ? writtenDay(rate.day, days) : '',
+    // As it was exported with; what earlier versions exported went out without one.
+    keptRate: isRevaluation ? '' : (entry.rate?.rate ?? ''),
+    keptRateDay: isRevaluation || !entry.rate ? '' : writtenDay(entry.rate.day, days),
     // C: at the rate beside it. V: at the selling rate that the program has for the day.
     conversion: entry.rate && !isRevaluation ? 'C' : 'V',
     isConverted: isRevaluation ? 'N' : 'S',

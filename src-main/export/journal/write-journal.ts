@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import { withoutFormula } from '../../../src-shared/service/plain-value.ts';
 import { excelNumber, excelText } from '../excel-value.ts';
 import { writeOneSheet } from '../one-sheet-book.ts';
-import type { FormatDefinition } from './formats.ts';
+import type { FormatDefinition, ValueName } from './formats.ts';
 import { AMOUNTS, type JournalFile, rowsOf } from './rows.ts';
 
 const BYTE_ORDER_MARK = '\ufeff';
@@ -29,6 +29,9 @@ export function journalText(format: FormatDefinition, file: JournalFile): string
   return BYTE_ORDER_MARK + stringify([...header, ...safe], { record_delimiter: 'windows' });
 }
 
+/** Numbers that keep their own decimals. */
+const RATES: ReadonlySet<ValueName> = new Set(['rate', 'keptRate']);
+
 /** Nothing in a value may end it or its line. */
 const withoutBreaks = (text: string) => text.replace(/[|\r\n\t]/g, ' ').trim();
 
@@ -39,7 +42,7 @@ async function writeBook(path: string, format: FormatDefinition, file: JournalFi
     for (const values of rowsOf(format, file)) {
       const row = sheet.addRow(values.map((text, index) => cellOf(format, index, text)));
       for (const [index, { value }] of format.columns.entries())
-        if (value && AMOUNTS.has(value) && value !== 'rate') row.getCell(index + 1).numFmt = '0.00';
+        if (value && AMOUNTS.has(value) && !RATES.has(value)) row.getCell(index + 1).numFmt = '0.00';
       row.commit();
     }
   });

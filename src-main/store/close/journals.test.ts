@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { JournalReport } from '../../../src-shared/contract/journals.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { exportJournal } from '../../export/journal/export-journal.ts';
@@ -198,6 +198,46 @@ describe('what is confirmed', () => {
       subject: '1: 2026-09-30 3.7 0',
     });
     expect(storeRates(t.own, [{ ...rate, selling: '3.71' }], t.by('ana'))).toBe(1);
+  });
+});
+
+describe('exchange rates', () => {
+  const ofDays = (days: readonly string[], [buying, selling]: readonly [string, string]) =>
+    storeRates(
+      t.own,
+      days.map((day) => ({ currency: 'PEN', base: 'USD', day, buying, selling, source: 'SBS' })),
+      t.by('ana'),
+    );
+  const all = [
+    '2026-08-31',
+    ...Array.from({ length: 30 }, (_, day) => `2026-09-${String(day + 1).padStart(2, '0')}`),
+  ];
+  const carried = ({ entries }: JournalReport) => entries.map(({ slot, rate }) => [slot, rate?.rate]);
+  beforeEach(() => {
+    confirm({ booksCurrency: 'USD' });
+    ofDays(all, ['0.26', '0.27']);
+  });
+
+  it('that are changed take back the entries that went out with the former ones', async () => {
+    await exportTo('first.csv');
+    const [header = '', ...first] = readFileSync(join(t.path, 'first.csv'), 'utf8').trim().split('\r\n');
+    expect(header.endsWith('exchangeRate,exchangeRateDay')).toBe(true);
+    const day = first[0]?.slice(0, 10) ?? '';
+    ofDays([day], ['0.28', '0.29']);
+    const changed = fresh(await journal()).filter(({ currency }) => currency === 'PEN');
+    expect(changed.map((entry) => [entry.origin, entry.day, entry.rate?.rate])).toEqual([
+      ['reversal', day, '0.26'],
+      ['records', day, '0.28'],
+    ]);
+  });
+
+  it('of a locked month are those that its revaluation was locked with', async () => {
+    t.waiveOpen();
+    await lockClose(t.sources, PLACE, await t.sign(), t.by('ana'), unwatched());
+    const before = carried(await journal());
+    expect(before.filter(([, rate]) => rate === '0.26').length).toBeGreaterThan(20);
+    ofDays(all, ['0.28', '0.29']);
+    expect(carried(await journal())).toEqual(before);
   });
 });
 

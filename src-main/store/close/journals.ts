@@ -9,22 +9,26 @@ import type {
 } from '../../../src-shared/contract/journals.ts';
 import type { RecordColumn } from '../../../src-shared/contract/tie-out.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { unitsOf } from '../../../src-shared/money.ts';
 import type { Language } from '../../../src-shared/service/labels.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
-import { externalIdOf, numbered } from '../../journal/delta.ts';
+import { externalIdOf } from '../../journal/delta.ts';
 import { spansOf } from '../../journal/entries.ts';
-import { atCarriedRates } from '../../journal/revaluation.ts';
 import { starterSetting, withKinds } from '../../journal/starter.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { readCloseState } from '../work/close-events.ts';
-import { readJournalSetting, readRates } from '../work/journal-book.ts';
+import { readJournalSetting } from '../work/journal-book.ts';
 import { readExported, readExports } from '../work/journal-exports.ts';
 import { attachIntact, withAttached } from './attached.ts';
 import { monthsWithRecords } from './close-list.ts';
 import { type EarlierLocks, readEarlierLocks } from './earlier-locks.ts';
-import { type FrozenJournal, type JournalFigures, makeJournal, sumsQueryOf } from './journal.ts';
+import {
+  type FrozenJournal,
+  type JournalFigures,
+  makeJournal,
+  numberedEntries,
+  sumsQueryOf,
+} from './journal.ts';
 import { readColumnSums, readRecordsOf, type Schema } from './journal-sums.ts';
 import type { KeptParts } from './kept-close.ts';
 import { readReportFigures } from './live.ts';
@@ -43,7 +47,7 @@ export type JournalQuery = ClosePlace & { readonly workspaceId: string; readonly
 export async function readJournalReport(sources: CloseSources, query: JournalQuery): Promise<JournalReport> {
   const { work } = sources;
   const { workspaceId, language, ...place } = query;
-  const { source, journal, asOf, notRead, rated } = await withMonth(sources, place, (own) => {
+  const { source, journal, asOf, notRead, opening } = await withMonth(sources, place, (own) => {
     const { db, schema, figures, frozen, statement } = own;
     const offered = offeredSetting(db, language);
     const sums = () => readColumnSums(db, schema, sumsQueryOf(figures));
@@ -55,12 +59,7 @@ export async function readJournalReport(sources: CloseSources, query: JournalQue
       journal: made,
       asOf: own.asOf,
       notRead: gaps,
-      rated: atCarriedRates(made.entries, {
-        currency: place.currency,
-        base: (readJournalSetting(work)?.setting ?? offered).booksCurrency,
-        opening: figures.opening === null ? null : unitsOf(figures.opening),
-        rates: readRates(work),
-      }),
+      opening: figures.opening,
     };
   });
   const { proof, problems, fees, confirmed, per } = journal;
@@ -81,7 +80,10 @@ export async function readJournalReport(sources: CloseSources, query: JournalQue
     ...place,
     source,
     asOf,
-    entries: numbered(rated, readExported(work, place), idOf),
+    entries: numberedEntries(work, { currency: place.currency, opening }, journal, {
+      exported: readExported(work, place),
+      idOf,
+    }),
     proof,
     problems: [...before, ...problems],
     fees,

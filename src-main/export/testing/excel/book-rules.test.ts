@@ -8,6 +8,7 @@ import { listings } from '../../../../src-shared/service/listings.ts';
 import type { Db } from '../../../store/engine/open.ts';
 import { LIMA } from '../../../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
+import type { CloseData } from '../../close-data.ts';
 import { exportCloseWorkbook } from '../../close-workbook.ts';
 import { exportListing } from '../../export-listing.ts';
 import { cacheWith, closeDataOf, partsOf } from '../close-data.ts';
@@ -38,9 +39,14 @@ afterAll(() => {
   folder.remove();
 });
 
-async function closeBook(language: 'en' | 'es', maxSheetRows?: number): Promise<Map<string, string>> {
+async function closeBook(
+  language: 'en' | 'es',
+  maxSheetRows?: number,
+  change: (data: CloseData) => Partial<CloseData> = () => ({}),
+): Promise<Map<string, string>> {
   const targetPath = join(folder.path, `close-${language}-${maxSheetRows ?? 'all'}.xlsx`);
-  const data = closeDataOf(db, { month: '2026-09', currency: 'PEN', timeZone: LIMA, now: NOW, language });
+  const read = closeDataOf(db, { month: '2026-09', currency: 'PEN', timeZone: LIMA, now: NOW, language });
+  const data = { ...read, ...change(read) };
   const request = { folder: folder.path, data, targetPath, signal, onProgress: () => undefined };
   await exportCloseWorkbook(request, maxSheetRows);
   return partsOf(readFileSync(targetPath));
@@ -82,6 +88,16 @@ describe('Excel takes', () => {
 
   it('the close workbook whose sheets go on in further ones', async () => {
     expect(bookProblems(await closeBook('es', 60))).toEqual([]);
+  });
+
+  it('the close workbook with entries of a month that the report has no day of', async () => {
+    const none = '0.00';
+    const proof = { net: none, unexplained: none, listed: [], movement: none, writtenOff: none };
+    const book = await closeBook('en', undefined, ({ tieOut }) => ({
+      tieOut: { ...tieOut, days: [] },
+      journal: { entries: [], proof: { ...proof, debit: none, credit: none } },
+    }));
+    expect(bookProblems(book)).toEqual([]);
   });
 
   it.each(LISTING_NAMES)('the workbook of %s', async (listing) => {

@@ -68,7 +68,9 @@ export function bookProblems(parts: ReadonlyMap<string, string>): string[] {
 
   orderProblems(book, BOOK_ORDER).forEach(say('xl/workbook.xml'));
   bookNameProblems(book, sheets, tables).forEach(say('xl/workbook.xml'));
-  for (const { attributes, text } of childrenOf(childOf(book, 'definedNames'), 'definedName'))
+  const defined = childrenOf(childOf(book, 'definedNames'), 'definedName');
+  const names = new Set(defined.map(({ attributes }) => attributes.name ?? ''));
+  for (const { attributes, text } of defined)
     for (const problem of formulaProblems(text, sheetNames, columnsOf))
       say('xl/workbook.xml')(`${attributes.name} ${problem}`);
 
@@ -89,7 +91,7 @@ export function bookProblems(parts: ReadonlyMap<string, string>): string[] {
         const { r = '', t } = cell.attributes;
         const formula = childOf(cell, 'f');
         if (formula)
-          for (const problem of formulaProblems(formula.text, sheetNames, columnsOf))
+          for (const problem of formulaProblems(formula.text, sheetNames, columnsOf, names))
             say(name)(`${r} ${problem}`);
         if (t === 's' && !(Number(childOf(cell, 'v')?.text) < shared.length))
           say(name)(`${r} has no such text`);

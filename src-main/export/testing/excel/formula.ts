@@ -16,12 +16,13 @@ const DEEPEST = 64;
 const LONGEST_TEXT = 255;
 
 /**
- * What is wrong with a formula; sheets and tables by name, with the tables' columns.
+ * What is wrong with a formula; sheets and tables by name, with the tables' columns, and the names that the book gives to ranges.
  */
 export function formulaProblems(
   formula: string,
   sheets: ReadonlySet<string>,
   tables: ReadonlyMap<string, ReadonlySet<string>>,
+  names?: ReadonlySet<string>,
 ): string[] {
   const problems: string[] = [];
   if (formula.length > LONGEST) problems.push(`has ${formula.length} characters, ${LONGEST} are taken`);
@@ -63,6 +64,11 @@ export function formulaProblems(
     if (!IN_THE_STANDARD.has(name))
       problems.push(`calls ${name} without the prefix that later functions have`);
   }
+  // A name without a point cannot be told from the place of a cell; the app gives none.
+  for (const [name] of outside.matchAll(
+    /(?<![\p{L}\p{N}_.$!])[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]+)+(?![\p{L}\p{N}_.(!])/gu,
+  ))
+    if (names && !names.has(name)) problems.push(`refers to a name “${name}” that there is not`);
   let depth = 0;
   let deepest = 0;
   for (const sign of outside) {
