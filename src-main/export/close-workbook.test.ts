@@ -25,6 +25,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { closeText } from './close/text.ts';
 import type { CloseData } from './close-data.ts';
 import { exportCloseWorkbook, writeCloseWorkbook } from './close-workbook.ts';
+import { statementPage } from './statement-page.ts';
 import { cacheWith, closeDataOf, partsOf, streamed } from './testing/close-data.ts';
 import { cellsWithoutRoom } from './testing/room-in-cells.ts';
 
@@ -544,6 +545,31 @@ describe('a control', () => {
     },
   );
   const NO_END = { rows: [], rowCount: 0, amount: '0.00' };
+
+  it('says of the cut-off what records it does not tell one by one, and adds these up with the others', async () => {
+    const record = { listing: 'deposits', text: 'dep', day: '2026-09-30' } as const;
+    const rows = Array.from({ length: 40 }, (_, index) => ({
+      ...{ ...record, identity: String(index), amount: '1.00' },
+    }));
+    const statement = accountStatement.parse({
+      ...{ month: '2026-09', currency: 'PEN', timeZone: LIMA, asOf: NOW, complete: true, from: '2026-09' },
+      ...{ account: '121301', perService: '10.00', items: [], itemsSum: '0.00', cleared: [], bank: null },
+      ...{ perBooks: null, difference: null, unexplained: null, composition: null },
+      bridge: {
+        ...{ report: '0.00', books: '45.50', unexplained: '0.00', start: NO_END },
+        end: { rows, rowCount: 43, amount: '45.50' },
+      },
+    });
+    const sheets = await sheetsOf(await written({ ...dataIn('en'), statement }));
+    const sheet = sheets.get(statementWords.en.title) ?? [];
+    const of = (label: string) => sheet.find(([first]) => first === label)?.[8];
+    expect([of('Further records: 3'), of(`${statementWords.en.end} (43)`)]).toEqual([5.5, 45.5]);
+    const report = { state: 'open' as const, version: 1, digest: '', signOffs: [] };
+    const about = { language: 'es' as const, workspace: 'Tienda', app: 'Tieout', printedAt: NOW };
+    const page = statementPage(statement, report, about);
+    // Fewer of them on paper.
+    expect(page).toMatch(/Otros registros: 13<\/td><td class="amount">15\.50</);
+  });
 
   it('that does not hold is accepted where a person answered for its point, and failed else', async () => {
     expect(await withOpenRecord('failed')).toEqual(['CHECK']);

@@ -10,7 +10,12 @@ import { formatAmount, unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { type Language, LOCALES } from '../../src-shared/service/labels.ts';
 import { carryCauses } from '../../src-shared/words/exception-reasons.ts';
 import { itemNotes } from '../../src-shared/words/item-notes.ts';
-import { booksWords, itemWords, statementWords } from '../../src-shared/words/statement-words.ts';
+import {
+  booksWords,
+  furtherRecords,
+  itemWords,
+  statementWords,
+} from '../../src-shared/words/statement-words.ts';
 import { dayInSentence, USUAL_ORDER, writtenInstant, writtenMonth } from '../../src-shared/written-dates.ts';
 import { closeText } from './close/text.ts';
 
@@ -102,14 +107,19 @@ function bank({ bank: side, timeZone }: AccountStatement, about: AboutPage): str
 
 function bridge({ bridge: of }: AccountStatement, about: AboutPage): string {
   const words = statementWords[about.language];
-  const end = (name: string, { amount, rowCount, rows }: CutOffEnd, sign: string) =>
-    `${line(`${sign} ${name} (${rowCount})`, amount, about)}${rows
-      .slice(0, MOST_PRINTED)
-      .map(
-        ({ text, day, amount: part }) =>
-          `<tr class="row"><td colspan="5">${safe(`${text}, ${day === null ? '' : dayIn(day, about)}`)}</td><td class="amount">${amountIn(part, about)}</td></tr>`,
-      )
-      .join('')}`;
+  const row = (name: string, part: string) =>
+    `<tr class="row"><td colspan="5">${safe(name)}</td><td class="amount">${amountIn(part, about)}</td></tr>`;
+  const end = (name: string, whole: CutOffEnd, sign: string) => {
+    const rows = whole.rows.slice(0, MOST_PRINTED);
+    const further = furtherRecords({ ...whole, rows }, about.language);
+    return [
+      line(`${sign} ${name} (${whole.rowCount})`, whole.amount, about),
+      ...rows.map(({ text, day, amount }) =>
+        row(day === null ? text : `${text}, ${dayIn(day, about)}`, amount),
+      ),
+      ...(further ? [row(further.words, further.amount)] : []),
+    ].join('');
+  };
   return section(
     words.bridge,
     [
@@ -144,7 +154,7 @@ function composition({ composition: of }: AccountStatement, about: AboutPage): s
   )}<p class="small">${safe(words.fifo)}</p>`;
 }
 
-/** Rows of one end of the bridge on paper; all of them are in the workbook. */
+/** Records of one end of the bridge on paper, the others in one row. The workbook tells more of them, and its listings have all. */
 const MOST_PRINTED = 30;
 
 function itemRows(

@@ -1,7 +1,8 @@
 /** A page printed to PDF by Chromium, in a hidden window. */
-import { BrowserWindow } from 'electron';
+import { BrowserWindow, type Session } from 'electron';
+import { PRINT_SCHEME, pageAt, whilePrinted } from './printed-pages.ts';
 
-/** Longer than any page takes: a window that never loads must not be waited for. */
+/** Longer than any page takes to load: a window that never does must not be waited for. */
 const LOAD_MS = 60_000;
 
 /** The page as an A4 PDF with numbered pages. It has no script, no network and no file. */
@@ -20,7 +21,10 @@ export async function printPdf(html: string): Promise<Uint8Array> {
   });
   const timer = setTimeout(() => window.destroy(), LOAD_MS);
   try {
-    await window.loadURL(`data:text/html;charset=utf-8,${encodeURIComponent(html)}`);
+    servePages(window.webContents.session);
+    await whilePrinted(html, (address) => window.loadURL(address));
+    // However many sheets there are: laying out thousands takes a slow computer minutes.
+    clearTimeout(timer);
     return await window.webContents.printToPDF({
       pageSize: 'A4',
       printBackground: true,
@@ -34,4 +38,8 @@ export async function printPdf(html: string): Promise<Uint8Array> {
     clearTimeout(timer);
     if (!window.isDestroyed()) window.destroy();
   }
+}
+
+function servePages({ protocol }: Session): void {
+  if (!protocol.isProtocolHandled(PRINT_SCHEME)) protocol.handle(PRINT_SCHEME, pageAt);
 }

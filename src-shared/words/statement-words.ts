@@ -1,10 +1,12 @@
 /** Words of the account reconciliation statement, the same on screen, in the workbook and on paper. */
 import type {
   AccountStatement,
+  CutOffEnd,
   ItemKind,
   ItemState,
   ReconcilingItem,
 } from '../contract/account-statement.ts';
+import { unitsOf, writeAmount } from '../money.ts';
 import { type Language, serviceLabels } from '../service/labels.ts';
 
 const en = {
@@ -17,6 +19,7 @@ const en = {
   line: 'line',
   reason: 'Reason',
   moreRows: 'and {{count}} more in the app',
+  furtherRecords: 'Further records: {{count}}',
   itemsSum: 'Sum of the reconciling items',
   computed: 'Balance per service and items',
   difference: 'Books less service',
@@ -107,6 +110,7 @@ const es: StatementWords = {
   line: 'línea',
   reason: 'Motivo',
   moreRows: 'y {{count}} más en la aplicación',
+  furtherRecords: 'Otros registros: {{count}}',
   itemsSum: 'Suma de las partidas de conciliación',
   computed: 'Saldo según el proveedor más partidas',
   difference: 'Libros menos proveedor',
@@ -187,6 +191,20 @@ const es: StatementWords = {
 };
 
 export const statementWords: Readonly<Record<Language, StatementWords>> = { en, es };
+
+/** Of one end of the cut-off bridge the records that are not told one by one, with what they come to; null where all are. */
+export function furtherRecords(
+  { rows, rowCount, amount }: CutOffEnd,
+  language: Language,
+): { readonly words: string; readonly amount: string } | null {
+  const left = rowCount - rows.length;
+  if (left <= 0) return null;
+  const told = rows.reduce((sum, row) => sum + unitsOf(row.amount), 0n);
+  return {
+    words: statementWords[language].furtherRecords.replace('{{count}}', String(left)),
+    amount: writeAmount(unitsOf(amount) - told),
+  };
+}
 
 /** The balance per books, with where it comes from. */
 export function booksWords(perBooks: AccountStatement['perBooks'], language: Language): string {

@@ -9,7 +9,12 @@ import type {
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
 import { itemNotes } from '../../../src-shared/words/item-notes.ts';
-import { booksWords, itemWords, statementWords } from '../../../src-shared/words/statement-words.ts';
+import {
+  booksWords,
+  furtherRecords,
+  itemWords,
+  statementWords,
+} from '../../../src-shared/words/statement-words.ts';
 import {
   amount,
   amountFormula,
@@ -140,7 +145,7 @@ class StatementSheet {
     );
   }
 
-  /** Records of one end, then their sum: by formula where every record is told. */
+  /** Records of one end, those that are not told in one row, then their sum. */
   private end(name: string, { rows, rowCount, amount: sum }: CutOffEnd): number {
     const { sheet, context } = this;
     const first = sheet.nextRow;
@@ -155,10 +160,12 @@ class StatementSheet {
         amount(part),
       ]);
     }
-    const isWhole = rows.length === rowCount && rowCount > 0;
+    const further = furtherRecords({ rows, rowCount, amount: sum }, context.data.language);
+    if (further)
+      sheet.row([text(further.words), ...new Array<null>(BETWEEN).fill(null), amount(further.amount)]);
     return this.line(
       `${name} (${rowCount})`,
-      isWhole ? this.formula(`SUM(${AMOUNT}${first}:${AMOUNT}${first + rowCount - 1})`, sum) : amount(sum),
+      rowCount > 0 ? this.formula(`SUM(${AMOUNT}${first}:${AMOUNT}${sheet.nextRow - 1})`, sum) : amount(sum),
     );
   }
 
