@@ -5,7 +5,7 @@ import { TieoutError } from '../src-shared/errors.ts';
 export function fileError(error: unknown, subject: string): unknown {
   const code = systemCode(error);
   if (code === undefined) return error;
-  if (code === 'ENOSPC') return new TieoutError('file-disk-full', { subject }, error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new TieoutError('file-disk-full', { subject }, error);
   if (['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'ENOTDIR', 'EISDIR', 'ENOENT'].includes(code)) {
     return new TieoutError('file-not-writable', { subject }, error);
   }

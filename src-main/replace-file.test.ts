@@ -35,6 +35,7 @@ it('names the file that cannot be kept, and leaves the old one', async () => {
 
 it.each([
   ['ENOSPC', 'file-disk-full'],
+  ['EDQUOT', 'file-disk-full'],
   ['EROFS', 'file-not-writable'],
   ['EIO', 'file-failed'],
   ['E2BIG', 'file-failed'],

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { localDateTime, wallClockShift } from '../../src-shared/period.ts';
@@ -387,6 +387,37 @@ describe('the file', () => {
     });
     expect(rows).toBe(600);
     expect((await sheetsOf(target())).Deposits).toHaveLength(601);
+  });
+
+  it.each(['xlsx', 'csv'] as const)(
+    'a disk that is full at the very end of a file (%s) is told, and the older one stays',
+    async (format) => {
+      mkdirSync(join(folder.path, 'out'), { recursive: true });
+      writeFileSync(target(), 'older');
+      const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      // What is written is forced to the disk before it gets its name.
+      const forced = vi
+        .spyOn(fs, 'fsync')
+        .mockImplementation((_, done) => void done(full as NodeJS.ErrnoException));
+      try {
+        expect(await failureOf(exported({ format }))).toMatchObject({ code: 'file-disk-full' });
+        expect(forced).toHaveBeenCalled();
+      } finally {
+        forced.mockRestore();
+      }
+      expect(readFileSync(target(), 'utf8')).toBe('older');
+      expect(readdirSync(join(folder.path, 'out'))).toEqual(['October.xlsx']);
+    },
+  );
+
+  it('has a name as long as the file system takes', async () => {
+    const name = `${'Depósitos '.repeat(22)}octubre.xlsx`;
+    expect(Buffer.byteLength(name)).toBeGreaterThan(250);
+    mkdirSync(join(folder.path, 'out'));
+    store([depositRecord(1)]);
+    const targetPath = join(folder.path, 'out', name);
+    expect(await exportListing(request({ targetPath }), quiet, () => undefined)).toBe(1);
+    expect(left()).toEqual([name]);
   });
 
   it('a place that cannot be written is named', async () => {

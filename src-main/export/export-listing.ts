@@ -101,7 +101,10 @@ async function writeListing(
     if (request.format === 'csv') {
       const csv = { ...common, style: request.csvStyle ?? 'comma' };
       const written = await writeListingCsv(csv);
-      await writeFile(partialAbout, aboutCsv(csv, written, basename(request.targetPath)), { mode: 0o600 });
+      await writeFile(partialAbout, aboutCsv(csv, written, basename(request.targetPath)), {
+        mode: 0o600,
+        flush: true,
+      });
       refuseCancelled(signal);
       await renameFile(partial, request.targetPath);
       await renameFile(partialAbout, aboutPath(request.targetPath));

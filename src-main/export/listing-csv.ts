@@ -84,7 +84,7 @@ export async function writeListingCsv(request: CsvRequest): Promise<CsvWritten> 
       yield bytes;
     }
   }
-  await pipeline(hashed, createWriteStream(request.path, { mode: 0o600 }));
+  await pipeline(hashed, createWriteStream(request.path, { mode: 0o600, flush: true }));
   return { rows, guarded, sha256: hash.digest('hex') };
 }
 

@@ -1,6 +1,7 @@
 /** A workbook of one sheet, written to its end. */
-import { createWriteStream } from 'node:fs';
+import type { WriteStream } from 'node:fs';
 import type ExcelJS from 'exceljs';
+import { withFile } from './with-file.ts';
 import { WorkbookWriter } from './workbook-writer.ts';
 
 type SheetAbout = {
@@ -11,15 +12,19 @@ type SheetAbout = {
 };
 
 /** `fill` adds the rows below the header and commits each. Errors of the file pass through. */
-export async function writeOneSheet(
+export function writeOneSheet(
   path: string,
-  { name, header, allText = false }: SheetAbout,
+  about: SheetAbout,
   fill: (sheet: ExcelJS.Worksheet) => void,
 ): Promise<void> {
-  const stream = createWriteStream(path, { mode: 0o600 });
-  const failed = new Promise<never>((_, reject) => stream.once('error', reject));
-  failed.catch(() => undefined);
-  const closed = new Promise<void>((resolve) => stream.once('close', resolve));
+  return withFile(path, (stream, failed) => write(about, fill, { stream, failed }));
+}
+
+async function write(
+  { name, header, allText = false }: SheetAbout,
+  fill: (sheet: ExcelJS.Worksheet) => void,
+  { stream, failed }: { readonly stream: WriteStream; readonly failed: Promise<never> },
+): Promise<void> {
   const book = new WorkbookWriter({ stream, useSharedStrings: false, useStyles: true });
   const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
   sheet.columns = header.map((title) => ({
@@ -31,10 +36,5 @@ export async function writeOneSheet(
   first.commit();
   fill(sheet);
   sheet.commit();
-  try {
-    await Promise.race([book.commit(), failed]);
-  } finally {
-    stream.end();
-    await Promise.race([closed, failed]);
-  }
+  await Promise.race([book.commit(), failed]);
 }

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { renameFile, whileBusy } from '../busy-file.ts';
 
@@ -14,9 +14,16 @@ const FOLDER = 'exports';
 /** The note, version 1. */
 const note = z.strictObject({ version: z.literal(1), target: z.string() });
 
-/** The names that an export of the number `id` has while it is written. */
-const partialsOf = (target: string, id: string) =>
-  [`${target}.${id}.partial`, `${target}.${id}.partial.about`] as const;
+/** The most bytes of a name that file systems take, less what is put behind the target's. */
+const LONGEST_BEGINNING = 255 - '.00000000-0000-0000-0000-000000000000.partial.about'.length;
+
+/** The names that an export of the number `id` has while it is written: of a long one only the beginning. */
+function partialsOf(target: string, id: string): readonly [string, string] {
+  let name = basename(target);
+  while (Buffer.byteLength(name) > LONGEST_BEGINNING) name = name.slice(0, -1).toWellFormed();
+  const partial = join(dirname(target), `${name}.${id}.partial`);
+  return [partial, `${partial}.about`];
+}
 
 /**
  * Lets `write` fill a file beside the target (and a second, should it need one) and renames each into its place by

@@ -752,7 +752,7 @@ export const enErrors: ErrorWords = {
     what: 'The disk is full; {{subject}} was not saved.',
     do: 'Free some space or choose another disk.',
   },
-  'file-failed': { what: '{{subject}} could not be saved.', do: 'Choose another folder.' },
+  'file-failed': { what: '{{subject}} could not be saved.', do: 'Choose another folder or a shorter name.' },
   internal: {
     what: 'The app could not finish this because of an error of its own.',
     do: 'Try again. If it happens again, report it with the log file (Help, Show log file).',

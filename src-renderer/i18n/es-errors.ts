@@ -744,7 +744,7 @@ export const esErrors: ErrorWords = {
     what: 'El disco está lleno; no se guardó {{subject}}.',
     do: 'Libere espacio o elija otro disco.',
   },
-  'file-failed': { what: 'No se pudo guardar {{subject}}.', do: 'Elija otra carpeta.' },
+  'file-failed': { what: 'No se pudo guardar {{subject}}.', do: 'Elija otra carpeta o un nombre más corto.' },
   internal: {
     what: 'La aplicación no pudo terminar por un error propio.',
     do: 'Vuelva a intentarlo. Si se repite, infórmelo con el archivo de registro (Ayuda, Mostrar archivo de registro).',
