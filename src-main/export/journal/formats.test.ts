@@ -113,6 +113,24 @@ it('the columns of CONCAR are A to AD, those of the PLE are 21', () => {
   expect(FORMATS.ple.columns).toHaveLength(21);
 });
 
+it('an account is never cut, and a text with lines stays in its own', () => {
+  const file = fileOf('PEN');
+  const account = '1'.repeat(40);
+  const entries = file.entries.slice(0, 1).map((entry) => ({
+    ...entry,
+    about: 'Too old:\nsee\u2028note\t7',
+    lines: entry.lines.slice(0, 1).map((line) => ({ ...line, account, name: 'Bank\r\nfees' })),
+  }));
+  for (const format of JOURNAL_FORMATS.filter((each) => FORMATS[each].extension !== 'xlsx')) {
+    const lines = journalText(FORMATS[format], { ...file, entries })
+      .trim()
+      .split(/[\n\r\u2028\u0085]+/);
+    expect(lines).toHaveLength(FORMATS[format].header ? 2 : 1);
+    expect(lines.at(-1)).toContain(format === 'quickbooks' ? 'Bank fees' : account);
+    expect(lines.at(-1)).toContain('Too old: see note 7');
+  }
+});
+
 describe('CONCAR', () => {
   const cellsOf = (file: JournalFile, header: string) =>
     rowsOf(FORMATS.concar, file).map(
@@ -127,6 +145,12 @@ describe('CONCAR', () => {
     expect(cellsOf(file, 'Código de Moneda').at(-1)).toBe('MN');
     expect(cellsOf(file, 'Flag de Conversión de Moneda').at(-1)).toBe('N');
     expect(cellsOf(file, 'Importe en Dólares').at(-1)).toBe('0.00');
+  });
+
+  it('leaves the rate to the program where the books are in another currency than soles', () => {
+    const file = { ...fileOf('USD'), booksCurrency: 'USD' };
+    expect(cellsOf(file, 'Tipo de Cambio')[0]).toBe('');
+    expect(cellsOf(file, 'Tipo de Conversión')[0]).toBe('V');
   });
 
   it('takes back at the same rate, and what an earlier version exported at the selling rate that it went out with', () => {

@@ -180,9 +180,10 @@ export const FORMATS: Readonly<Record<JournalFormat, FormatDefinition>> = {
       column('1 Período', 'period'),
       column('2 CUO', 'externalId', 40),
       column('3 Correlativo', 'lineNumber'),
-      column('4 Cuenta contable', 'account', 24),
+      // Codes are never cut: one that is too long is for SUNAT's validator to refuse, not another account.
+      column('4 Cuenta contable', 'account'),
       column('5 Unidad de operación', null),
-      column('6 Centro de costos', 'costCentre', 24),
+      column('6 Centro de costos', 'costCentre'),
       column('7 Moneda', 'currency'),
       column('8 Tipo de documento del emisor', null),
       column('9 Número de documento del emisor', null),

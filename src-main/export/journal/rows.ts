@@ -26,13 +26,16 @@ export const AMOUNTS: ReadonlySet<ValueName> = new Set([
   'keptRate',
 ]);
 
+/** What ends a line or a cell somewhere: a reason has lines, an account's name may be pasted with them. */
+const BREAKS = /[\p{Control}\p{Line_Separator}\p{Paragraph_Separator}]+/gu;
+
 /** The rows of a file, header apart, in the order of the entries. */
 export function rowsOf(format: FormatDefinition, file: JournalFile): string[][] {
   return file.entries.flatMap((entry) =>
     entry.lines.map((_, index) => {
       const values = valuesOf(entry, index, format, file);
       return format.columns.map(({ value, always, most }) => {
-        const text = always ?? (value === null ? '' : values[value]);
+        const text = (always ?? (value === null ? '' : values[value])).replace(BREAKS, ' ');
         return most === undefined || text.length <= most ? text : text.slice(0, most).toWellFormed();
       });
     }),
@@ -52,7 +55,11 @@ function valuesOf(
   const amount = isDebit ? line.debit : line.credit;
   const { currency } = entry;
   const isRevaluation = /^(reversal )*revaluation /.test(entry.slot);
-  const rate = isRevaluation ? null : (entry.rate ?? formerRate(entry, { rates, booksCurrency }));
+  // CONCAR's rates are soles for a dollar: where the books are in another currency, its own are taken.
+  const rate =
+    isRevaluation || booksCurrency !== 'PEN'
+      ? null
+      : (entry.rate ?? formerRate(entry, { rates, booksCurrency }));
   const zero = emptyZero ? '' : '0.00';
   return {
     day: writtenDay(entry.day, days),
@@ -85,7 +92,7 @@ function valuesOf(
     keptRate: isRevaluation ? '' : (entry.rate?.rate ?? ''),
     keptRateDay: isRevaluation || !entry.rate ? '' : writtenDay(entry.rate.day, days),
     // C: at the rate beside it. V: at the selling rate that the program has for the day.
-    conversion: entry.rate && !isRevaluation ? 'C' : 'V',
+    conversion: rate && entry.rate ? 'C' : 'V',
     isConverted: isRevaluation ? 'N' : 'S',
   };
 }

@@ -32,8 +32,8 @@ export function journalText(format: FormatDefinition, file: JournalFile): string
 /** Numbers that keep their own decimals. */
 const RATES: ReadonlySet<ValueName> = new Set(['rate', 'keptRate']);
 
-/** Nothing in a value may end it or its line. */
-const withoutBreaks = (text: string) => text.replace(/[|\r\n\t]/g, ' ').trim();
+/** Nothing in a value may end it; its line is ended by nothing in any format (rows.ts). */
+const withoutBreaks = (text: string) => text.replaceAll('|', ' ').trim();
 
 async function writeBook(path: string, format: FormatDefinition, file: JournalFile): Promise<void> {
   const header = format.columns.map((column) => column.header);
