@@ -551,16 +551,20 @@ describe('a control', () => {
     const rows = Array.from({ length: 40 }, (_, index) => ({
       ...{ ...record, identity: String(index), amount: '1.00' },
     }));
+    const perService = dataIn('en').tieOut.days.findLast(({ currency }) => currency === 'PEN')?.closing;
     const statement = accountStatement.parse({
       ...{ month: '2026-09', currency: 'PEN', timeZone: LIMA, asOf: NOW, complete: true, from: '2026-09' },
-      ...{ account: '121301', perService: '10.00', items: [], itemsSum: '0.00', cleared: [], bank: null },
+      ...{ account: '121301', perService, items: [], itemsSum: '0.00', cleared: [], bank: null },
       ...{ perBooks: null, difference: null, unexplained: null, composition: null },
       bridge: {
         ...{ report: '0.00', books: '45.50', unexplained: '0.00', start: NO_END },
         end: { rows, rowCount: 43, amount: '45.50' },
       },
     });
-    const sheets = await sheetsOf(await written({ ...dataIn('en'), statement }));
+    const path = await written({ ...dataIn('en'), statement });
+    const sheets = await sheetsOf(path);
+    // The balance that all of it begins with is that of the roll-forward.
+    expect(partsOf(readFileSync(path)).get('xl/worksheets/sheet1.xml')).toContain('<f>close.closing</f>');
     const sheet = sheets.get(statementWords.en.title) ?? [];
     const of = (label: string) => sheet.find(([first]) => first === label)?.[8];
     expect([of('Further records: 3'), of(`${statementWords.en.end} (43)`)]).toEqual([5.5, 45.5]);

@@ -1,7 +1,7 @@
 /** The cover: where the records come from, what they cover and as of when, and control totals that recompute. */
 import type ExcelJS from 'exceljs';
 import type { ListingSummary } from '../../src-shared/contract/listings.ts';
-import { unitsOf, writeAmount } from '../../src-shared/money.ts';
+import { decimalsOf, unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { localDateTime } from '../../src-shared/period.ts';
 import { moneyField } from '../../src-shared/service/counted-statuses.ts';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
@@ -154,14 +154,14 @@ function writeTotals(
           formula: each.map((conditions) => sumFormula(layout, name, conditions)).join('+'),
           result: Number(writeAmount(unitsOf(total.amount) - asText)),
         };
-        // Doubles added one by one may drift far below a cent; the cent is what must agree.
+        // Doubles added one by one may drift far below the last decimal, which is what must agree.
+        const decimals = Math.max(2, decimalsOf(total.amount));
         row.getCell(6).value = {
-          formula: `ROUND(D${number}-E${number},2)`,
+          formula: `ROUND(D${number}-E${number},${decimals})`,
           result: Number(writeAmount(asText)),
         };
       }
-      for (const column of [4, 5]) row.getCell(column).numFmt = amountFormat(total.amount);
-      row.getCell(6).numFmt = amountFormat('0.00');
+      for (const column of [4, 5, 6]) row.getCell(column).numFmt = amountFormat(total.amount);
       row.commit();
     }
   }

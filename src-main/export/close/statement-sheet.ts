@@ -15,6 +15,7 @@ import {
   itemWords,
   statementWords,
 } from '../../../src-shared/words/statement-words.ts';
+import { daysOfMonth } from '../../close/month.ts';
 import {
   amount,
   amountFormula,
@@ -84,7 +85,7 @@ class StatementSheet {
     this.head(words.items);
     const service = this.line(
       words.perService,
-      perService === null ? null : amount(perService),
+      perService === null ? null : this.closing(perService),
       'perService',
     );
     const sum = this.items(items, itemsSum);
@@ -109,6 +110,14 @@ class StatementSheet {
     if (cleared.length === 0) return;
     this.head(words.cleared);
     for (const item of cleared) this.item(item);
+  }
+
+  /** The balance per service: by formula the report's closing balance of the month's last day, which the roll-forward leads to. */
+  private closing(perService: string): Cell {
+    const { days, data } = this.context;
+    const last = days.at(-1);
+    const isLast = last?.day === daysOfMonth(data.month).at(-1) && last?.closing === unitsOf(perService);
+    return isLast ? amountFormula('close.closing', perService) : amount(perService);
   }
 
   private bank(): void {
