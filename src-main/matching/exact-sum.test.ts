@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { GroupRule } from '../../src-shared/contract/matching-rules.ts';
-
 import { exactSums } from './exact-sum.ts';
 import { matchAll } from './testing/match-all.ts';
 
