@@ -197,7 +197,7 @@ describe('importing', () => {
     const gone = (book: Book = 'bank') =>
       countGone(db, { book, currency: 'PEN', first: '2026-04-01', last: '2026-04-30' });
     const first = await store(table(A, B, C, D), 'first.csv');
-    // The bank takes B back and gives C another amount; what else there is stays.
+    // The bank takes B back and gives C another amount; the other lines stay.
     const corrected = table(A, ['03', 'C', 'LIQ3', 60], D);
     const line = { account: 'BCP', currency: 'PEN' };
     const { report } = await checkStatement(ownThread, workPath, await readingOf(corrected), NEVER, quiet);
