@@ -184,7 +184,14 @@ describe('deviations of a method', () => {
     const told = findMethodDeviations(gone, { ...about, whole: ['depositTotal'] });
     expect(told).toEqual([
       {
-        ...{ against: 'month', day: null, currency: 'PEN', column: 'depositTotal', method: 'WALLET' },
+        ...{
+          against: 'month',
+          day: null,
+          days: null,
+          currency: 'PEN',
+          column: 'depositTotal',
+          method: 'WALLET',
+        },
         ...{ amount: '0.00', usual: '30000.00', percent: -100 },
       },
     ]);
