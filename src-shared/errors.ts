@@ -67,6 +67,9 @@ export const ERROR_CODES = [
   'team-key-elsewhere',
   'team-key-lost',
   'team-person-unknown',
+  'team-person-known',
+  'team-person-not-taken-back',
+  'team-trail-other',
   'team-uploading',
   'team-not-shared',
   'team-is-shared',
@@ -216,7 +219,6 @@ export const ERROR_CODES = [
   'file-failed',
   'internal',
 ] as const;
-
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
 const MAX_LENGTH = {
@@ -245,7 +247,6 @@ export const errorDetails = z.strictObject({
   /** True when the same action may succeed later without a change. */
   retryable: z.boolean(),
 });
-
 export type ErrorDetails = z.infer<typeof errorDetails>;
 
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([

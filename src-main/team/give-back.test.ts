@@ -1,8 +1,10 @@
 /** What a server takes back after it was restored from an older backup, and what it refuses. */
 import { createHash, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstHead, type LogEntry, type LogHead, rawKeyOf, signEntry } from '../store/replica/entry.ts';
 import { connectLog, type SharedLog } from './shared-log.ts';
+import { numberedBehind } from './testing/numbered.ts';
 import { startTeam, type TestPerson } from './testing/people.ts';
 import { startServer, type TestServer } from './testing/server.ts';
 
@@ -15,7 +17,7 @@ afterAll(() => server?.stop());
 type WrittenRow = Readonly<Record<string, string | null>>;
 const inserted = (t: string, r: WrittenRow) => ({ t, o: 'i', r });
 const note = (actor: string, action = 'x') =>
-  inserted('auditEntry', { number: 'i1', actor: `t${actor}`, action: `t${action}`, detail: 't{}' });
+  inserted('auditEntry', { actor: `t${actor}`, action: `t${action}`, detail: 't{}' });
 const closeEvent = (actor: string, decision: Record<string, unknown>) =>
   inserted('closeEvent', {
     ...{ number: 'i1', month: 't2026-09', currency: 'tPEN', version: 'i1', actor: `t${actor}` },
@@ -51,7 +53,7 @@ async function restored(kept: number, after: (decide: Decide) => Promise<void>, 
         workspace,
         expected: await headOf(),
         schema,
-        changes: JSON.stringify(changes),
+        changes: JSON.stringify(numberedBehind(await by('eva').since(workspace, 0, 10_000), changes)),
       },
       key,
     );
@@ -311,22 +313,61 @@ describe('goes by what was true then', () => {
 
 it('is added to a database that has the log already, which decided before and goes on', async () => {
   const team = await startTeam(server, { ana: ['preparer'] }, ['1-log.sql']);
-  const { log, privateKey } = team.people.ana;
+  const { workspace, database } = team;
+  const { log, privateKey, client } = team.people.ana;
   expect(await log.takesBack()).toBe(false);
-  const entry = (expected: LogHead) =>
-    signEntry(
-      {
-        id: randomUUID(),
-        workspace: team.workspace,
-        expected,
-        schema: 1,
-        changes: JSON.stringify([note('ana')]),
-      },
-      privateKey,
-    );
-  const { head } = await log.append(entry(firstHead(team.workspace)));
-  await server.runFiles(team.database, ['3-restore.sql']);
+  const entry = async (expected: LogHead, ...numbers: readonly number[]) => {
+    const changes = numberedBehind(await log.since(workspace, 0, 100), [
+      ...numbers.map((number) =>
+        inserted('auditEntry', { number: `i${number}`, actor: 'tana', detail: 't{}' }),
+      ),
+      ...(numbers.length === 0 ? [note('ana')] : []),
+    ]);
+    const about = { id: randomUUID(), workspace, expected, schema: 1, changes: JSON.stringify(changes) };
+    return signEntry(about, privateKey);
+  };
+  const { head } = await log.append(await entry(firstHead(workspace)));
+  await server.runFiles(database, ['3-restore.sql']);
   expect(await log.takesBack()).toBe(true);
-  expect(await log.append(entry(head))).toMatchObject({ outcome: 'accepted' });
+  const second = await entry(head);
+  // One that is being appended while the file is run is waited for, and counts.
+  await client.query('BEGIN');
+  const { head: now } = await log.append(second);
+  const running = server.runFiles(database, ['5-trail-and-people.sql']);
+  await pause(300);
+  await client.query('COMMIT');
+  await running;
+  await expect(log.append(await entry(now, 2))).rejects.toMatchObject({ word: 'trail-number', subject: '3' });
+  // Its answer was lost: asked for again, it is the same.
+  expect(await log.append(second)).toMatchObject({ outcome: 'accepted', head: now });
+  const { head: third } = await log.append(await entry(now, 3));
+  // Run once more, it changes nothing.
+  await server.runFiles(database, ['5-trail-and-people.sql']);
+  await expect(log.append(await entry(third, 5))).rejects.toMatchObject({
+    word: 'trail-number',
+    subject: '4',
+  });
+  expect(await log.append(await entry(third))).toMatchObject({ outcome: 'accepted' });
+  await team.end();
+});
+
+it('what is uploaded is taken as it is, also anew under the same number; from then on entries follow it', async () => {
+  const team = await startTeam(server, { ana: ['preparer'] });
+  const { log, privateKey } = team.people.ana;
+  const workspace = randomUUID();
+  const entry = (expected: LogHead, ...numbers: readonly number[]) => {
+    const changes = numbers.map((number) => inserted('auditEntry', { number: `i${number}`, actor: 't' }));
+    const about = { id: randomUUID(), workspace, expected, schema: 1, changes: JSON.stringify(changes) };
+    return signEntry(about, privateKey);
+  };
+  await log.createWorkspace(workspace, 'Shared', 1, Buffer.alloc(32, 7));
+  await log.append(entry(firstHead(workspace), 1, 2, 900));
+  await log.discardWorkspace(workspace);
+  await log.createWorkspace(workspace, 'Shared', 1, Buffer.alloc(32, 7));
+  // A trail that lost entries before has a gap.
+  const { head } = await log.append(entry(firstHead(workspace), 7, 4));
+  await log.finishWorkspace(workspace);
+  await expect(log.append(entry(head, 901))).rejects.toMatchObject({ word: 'trail-number', subject: '8' });
+  expect(await log.append(entry(head, 8, 9))).toMatchObject({ outcome: 'accepted' });
   await team.end();
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstHead, followsHead, type LogHead, rawKeyOf, signEntry } from '../store/replica/entry.ts';
+import { numberedBehind } from './testing/numbered.ts';
 import { startTeam, type TestPerson } from './testing/people.ts';
 import { startServer, type TestServer } from './testing/server.ts';
 
@@ -45,16 +46,21 @@ async function headOf({ log }: TestPerson): Promise<LogHead> {
   return last ? { sequence: last.sequence, hash: last.hash } : firstHead(team.workspace);
 }
 
-const offered = (by: TestPerson, expected: LogHead, changes: readonly object[], id: string = randomUUID()) =>
-  signEntry(
-    { id, workspace: team.workspace, expected, schema: 1, changes: JSON.stringify(changes) },
-    by.privateKey,
-  );
+async function offered(
+  by: TestPerson,
+  expected: LogHead,
+  changes: readonly object[],
+  id: string = randomUUID(),
+) {
+  const entries = await team.people.eva.log.since(team.workspace, 0, 10_000);
+  const text = JSON.stringify(numberedBehind(entries, changes));
+  return signEntry({ id, workspace: team.workspace, expected, schema: 1, changes: text }, by.privateKey);
+}
 
 /** What becomes of changes that a person offers behind the head as it is. */
 async function decide(by: TestPerson, ...changes: readonly object[]): Promise<string> {
   try {
-    const { outcome } = await by.log.append(offered(by, await headOf(team.people.eva), changes));
+    const { outcome } = await by.log.append(await offered(by, await headOf(team.people.eva), changes));
     return outcome;
   } catch (error) {
     return `${(error as { word?: string }).word ?? error}`;
@@ -73,7 +79,7 @@ const closeEvent = (month: string, decision: Record<string, unknown>, actor = 'a
   });
 const signs = (who: TestPerson, month: string, role: string, digest = 'd1') =>
   closeEvent(month, { kind: 'signed', role, name: who.name, digest }, who.name);
-const note = (actor: string) => inserted('auditEntry', { number: 'i1', actor: `t${actor}`, detail: 't{}' });
+const note = (actor: string) => inserted('auditEntry', { actor: `t${actor}`, detail: 't{}' });
 
 /** The SQLSTATE that a person's own SQL ends with. */
 const sqlState = (who: TestPerson, sql: string) =>
@@ -140,7 +146,7 @@ describe('the log', () => {
     const { ana, eva } = team.people;
     const head = await headOf(eva);
     const before = BigInt(Date.now()) * 1000n;
-    const answer = await ana.log.append(offered(ana, head, [note('ana')]));
+    const answer = await ana.log.append(await offered(ana, head, [note('ana')]));
     expect(answer).toMatchObject({ outcome: 'accepted', head: { sequence: head.sequence + 1 } });
     const [entry] = await eva.log.since(team.workspace, head.sequence, 10);
     expect(entry).toMatchObject({ login: ana.login, hash: answer.head.hash, at: answer.at });
@@ -160,22 +166,22 @@ describe('the log', () => {
   it('refuses a head that has moved on, and says which it is', async () => {
     const { ana, bo, eva } = team.people;
     const seen = await headOf(eva);
-    await ana.log.append(offered(ana, seen, [note('ana')]));
+    await ana.log.append(await offered(ana, seen, [note('ana')]));
     const now = await headOf(eva);
-    expect(await bo.log.append(offered(bo, seen, [note('bo')]))).toMatchObject({
+    expect(await bo.log.append(await offered(bo, seen, [note('bo')]))).toMatchObject({
       outcome: 'stale',
       head: now,
     });
     expect(await headOf(eva)).toEqual(now);
     // The right number behind another entry is as stale.
-    expect(await bo.log.append(offered(bo, { ...now, hash: seen.hash }, [note('bo')]))).toMatchObject({
+    expect(await bo.log.append(await offered(bo, { ...now, hash: seen.hash }, [note('bo')]))).toMatchObject({
       outcome: 'stale',
     });
   });
 
   it('answers an entry that is offered again as it did, and refuses it from anybody else, and under another name', async () => {
     const { ana, bo, eva } = team.people;
-    const entry = offered(ana, await headOf(eva), [note('ana')]);
+    const entry = await offered(ana, await headOf(eva), [note('ana')]);
     const first = await ana.log.append(entry);
     expect(await ana.log.append(entry)).toEqual(first);
     await expect(bo.log.append(entry)).rejects.toMatchObject({ word: 'signature-wrong' });
@@ -186,7 +192,7 @@ describe('the log', () => {
     await expect(ana.log.append({ ...entry, id: randomUUID(), expected: first.head })).rejects.toMatchObject({
       word: 'signature-wrong',
     });
-    const other = offered(ana, first.head, [note('ana')], entry.id);
+    const other = await offered(ana, first.head, [note('ana')], entry.id);
     await expect(ana.log.append(other)).rejects.toMatchObject({ word: 'entry-known' });
     expect(await headOf(eva)).toEqual(first.head);
   });
@@ -194,16 +200,16 @@ describe('the log', () => {
   it('refuses the signature of another key, of a key that nobody confirmed, and of a revoked one', async () => {
     const { olga, ana, bo, eva } = team.people;
     const head = await headOf(eva);
-    const entry = offered({ ...ana, privateKey: bo.privateKey }, head, [note('ana')]);
+    const entry = await offered({ ...ana, privateKey: bo.privateKey }, head, [note('ana')]);
     await expect(ana.log.append(entry)).rejects.toMatchObject({ word: 'signature-wrong' });
     await bo.client.query('SELECT tieout.revoke_key($1)', [bo.login]);
-    await expect(bo.log.append(offered(bo, head, [note('bo')]))).rejects.toMatchObject({
+    await expect(bo.log.append(await offered(bo, head, [note('bo')]))).rejects.toMatchObject({
       word: 'key-unconfirmed',
     });
     const keys = generateKeyPairSync('ed25519');
     const renewed = { ...bo, privateKey: keys.privateKey, publicKey: rawKeyOf(keys.publicKey) };
     await bo.client.query('SELECT tieout.register_key($1)', [renewed.publicKey]);
-    await expect(bo.log.append(offered(renewed, head, [note('bo')]))).rejects.toMatchObject({
+    await expect(bo.log.append(await offered(renewed, head, [note('bo')]))).rejects.toMatchObject({
       word: 'key-unconfirmed',
     });
     expect(
@@ -214,17 +220,43 @@ describe('the log', () => {
     ).toBe('TI001');
     await olga.client.query('SELECT tieout.confirm_key($1, $2)', [bo.login, renewed.publicKey]);
     team.people.bo = renewed;
-    expect(await renewed.log.append(offered(renewed, head, [note('bo')]))).toMatchObject({
+    expect(await renewed.log.append(await offered(renewed, head, [note('bo')]))).toMatchObject({
       outcome: 'accepted',
     });
   });
 
+  it('takes audit entries with the next numbers only, whatever their order in it', async () => {
+    const { ana, bo, eva } = team.people;
+    const entries = await eva.log.since(team.workspace, 0, 10_000);
+    const last = entries.flatMap(({ changes }) => changes.match(/"auditEntry","o":"i"/g) ?? []).length;
+    const numbered = (...numbers: readonly string[]) =>
+      numbers.map((number) => inserted('auditEntry', { number, actor: 'tbo', detail: 't{}' }));
+    const next = (add: number) => `i${last + add}`;
+    for (const numbers of [
+      [next(0)],
+      [next(2)],
+      [next(1), next(1)],
+      [next(1), next(3)],
+      [next(2), next(3)],
+      ['i0'],
+    ])
+      expect([numbers, await decide(bo, ...numbered(...numbers))]).toEqual([numbers, 'trail-number']);
+    for (const number of [`t${last + 1}`, 'i-1', 'i99999999999999999999', 'i1.5'])
+      expect([number, await decide(bo, ...numbered(number))]).toEqual([number, 'entry-unreadable']);
+    await expect(
+      bo.log.append(await offered(bo, await headOf(eva), numbered(next(2)))),
+    ).rejects.toMatchObject({ word: 'trail-number', subject: String(last + 1) });
+    expect(await decide(bo, ...numbered(next(3), next(1), next(2)))).toBe('accepted');
+    expect(await decide(bo, ...numbered(next(3)))).toBe('trail-number');
+    expect(await decide(ana, note('ana'))).toBe('accepted');
+  });
+
   it('keeps an entry that was given up from being accepted later, and tells one that was accepted', async () => {
     const { ana, bo, eva } = team.people;
-    const entry = offered(ana, await headOf(eva), [note('ana')]);
+    const entry = await offered(ana, await headOf(eva), [note('ana')]);
     expect(await ana.log.withdraw(team.workspace, entry.id)).toBeNull();
     await expect(ana.log.append(entry)).rejects.toMatchObject({ word: 'entry-withdrawn' });
-    const accepted = offered(ana, entry.expected, [note('ana')]);
+    const accepted = await offered(ana, entry.expected, [note('ana')]);
     const { head } = await ana.log.append(accepted);
     expect(await ana.log.withdraw(team.workspace, accepted.id)).toBe(head.sequence);
     await expect(bo.log.withdraw(team.workspace, accepted.id)).rejects.toMatchObject({ word: 'entry-known' });

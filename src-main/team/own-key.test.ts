@@ -1,7 +1,13 @@
-/** Whose key is believed without a second person's word: the first, and an owner's where none is in force any more. */
+/**
+ * Whose key is believed without a second person's word: the first, and an owner's where none is in force any more; and who is who in a
+ * team that somebody leaves and comes back to.
+ */
 import type { KeyObject } from 'node:crypto';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { failureOf } from '../testing/failure.ts';
 import { ensureKey, textOfKey } from './own-key.ts';
+import { addPerson } from './people.ts';
 import { startTeam, type TestPerson } from './testing/people.ts';
 import { startServer, type TestServer } from './testing/server.ts';
 
@@ -56,4 +62,53 @@ it('what it mends has to be there before', async () => {
   await expect(server.runFiles('too_early', ['4-keys-and-clock.sql'])).rejects.toThrow(
     'have to be run first',
   );
+});
+
+it('a person who was removed comes back as the same person with a new key; no other gets their login or name', async () => {
+  const { people, database, end } = await startTeam(server, { ana: ['preparer'], bo: ['reviewer'] });
+  onTestFinished(end);
+  const { ana, bo } = people;
+  const add = (login: string, name: string) => failureOf(addPerson(ana.log, login, name));
+  const known = (who: TestPerson) => ({
+    code: 'team-person-known',
+    subject: `${who.name} (${who.login})`,
+  });
+  expect(await add(bo.login, 'bo')).toMatchObject(known(bo));
+  await ana.log.revokePerson(bo.login, 'left');
+  for (const [login, name] of [
+    // A namesake, read alike; and a login that was given to somebody else.
+    ['bo_other', ' Bo'],
+    [bo.login, 'Bo Díaz'],
+    ['ana_other', 'ana'],
+  ] as const)
+    expect([login, await add(login, name)]).toMatchObject([login, known(login === 'ana_other' ? ana : bo)]);
+  // Nor by plain SQL.
+  await expect(ana.log.addPerson('bo_other', 'bo')).rejects.toMatchObject({ word: 'person-known' });
+  await expect(ana.log.addPerson(bo.login, 'Bo Díaz')).rejects.toMatchObject({ word: 'person-known' });
+  await addPerson(ana.log, bo.login, 'BO');
+  const rows = (await ana.log.people()).filter(({ login }) => login === bo.login);
+  expect(rows).toMatchObject([{ name: 'bo', revoked_at: null, added_by: ana.login }]);
+  // The key of before signs nothing; a new one waits for a second person's word.
+  const again = await keyOf(bo, bo.privateKey);
+  expect(again).toMatchObject({ person: 'bo', isConfirmed: false });
+  expect(textOfKey(again.privateKey)).not.toBe(textOfKey(bo.privateKey));
+  const admin = new Client(server.as('postgres', database));
+  await admin.connect();
+  const before = await admin.query('SELECT login, reason, revoked_by FROM tieout.person_before');
+  await admin.end();
+  expect(before.rows).toEqual([{ login: bo.login, reason: 'left', revoked_by: ana.login }]);
+});
+
+it('a server of before says that it adds nobody again, and what IT is to run', async () => {
+  const { people, database, end } = await startTeam(server, { ana: ['preparer'], bo: ['reviewer'] }, [
+    '1-log.sql',
+  ]);
+  onTestFinished(end);
+  const { ana, bo } = people;
+  await ana.log.revokePerson(bo.login, 'left');
+  const add = () => addPerson(ana.log, bo.login, bo.name);
+  expect(await failureOf(add())).toMatchObject({ code: 'team-person-not-taken-back', subject: 'bo' });
+  await server.runFiles(database, ['5-trail-and-people.sql']);
+  await add();
+  expect((await keyOf(bo, bo.privateKey)).isConfirmed).toBe(false);
 });

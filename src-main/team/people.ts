@@ -1,6 +1,7 @@
 /** Who belongs to a team, with the key that each uses. */
 import type { TeamPerson } from '../../src-shared/contract/team.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
+import { LogRefusal } from './log-failures.ts';
 import type { PersonRow } from './log-rows.ts';
 import { codeOf } from './own-key.ts';
 import type { SharedLog } from './shared-log.ts';
@@ -38,6 +39,33 @@ export function peopleOf(rows: readonly PersonRow[], login: string): TeamPerson[
   }
   return [...byLogin.values()];
 }
+
+/** PostgreSQL's word for a row that is there already. */
+const THERE_ALREADY = '23505';
+
+/**
+ * Adds a person, or adds somebody again who was removed: under the same login and name, for it is the same person. Throws
+ * `team-person-known` for the login or the name of somebody else, also of one who was removed: what they signed carries it for good; and
+ * `team-person-not-taken-back` where the server cannot add anybody again (5-trail-and-people.sql).
+ */
+export async function addPerson(log: SharedLog, login: string, name: string): Promise<void> {
+  const rows = await log.people();
+  const own = rows.find((row) => row.login === login);
+  const known = own ?? rows.find((row) => spoken(row.name) === spoken(name));
+  const isBack = own !== undefined && own.revoked_at !== null && spoken(own.name) === spoken(name);
+  if (known && !isBack)
+    throw new TieoutError('team-person-known', { subject: `${known.name} (${known.login})` });
+  try {
+    await log.addPerson(login, own?.name ?? name);
+  } catch (error) {
+    if (!isBack || !(error instanceof LogRefusal) || error.word !== THERE_ALREADY) throw error;
+    throw new TieoutError('team-person-not-taken-back', { subject: known?.name }, error);
+  }
+}
+
+/** Names that are read alike are one name. */
+const spoken = (name: string): string =>
+  name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase();
 
 /** Confirms the key that has the code which two people compared. Throws `team-refused` where the person has another by now. */
 export async function confirmByCode(log: SharedLog, login: string, code: string): Promise<void> {

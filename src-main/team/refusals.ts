@@ -11,6 +11,8 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   'own-key': 'team-own-key',
   'person-unknown': 'team-person-unknown',
   'person-revoked': 'team-person-unknown',
+  'person-known': 'team-person-known',
+  'trail-number': 'team-trail-other',
   'key-unconfirmed': 'team-key-unconfirmed',
   'workspace-known': 'team-workspace-known',
   'app-older': 'team-app-older',

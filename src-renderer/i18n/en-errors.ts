@@ -256,6 +256,18 @@ export const enErrors: ErrorWords = {
     what: 'The server knows your login, but nobody has added you to the team, or you were removed.',
     do: 'Ask the owner of the shared workspace.',
   },
+  'team-person-known': {
+    what: 'This login or name belongs to {{subject}}, who is or was in the team.',
+    do: 'Enter a name that tells the two apart, for example with the second surname, and a login of its own: signatures and the audit trail keep both for good.',
+  },
+  'team-person-not-taken-back': {
+    what: '{{subject}} was removed from the team, and this server cannot add anybody again yet.',
+    do: 'Ask your IT department to run resources/team/5-trail-and-people.sql of the app’s folder, then add the person again.',
+  },
+  'team-trail-other': {
+    what: 'The audit trail on this computer does not continue the team’s, so the server refused the decision. Nothing was decided.',
+    do: 'Tell your IT department, remove the workspace from this computer, and join again with an invitation.',
+  },
   'team-uploading': {
     what: 'The workspace is being shared. Nothing can be decided until the upload is complete.',
     do: 'Wait for the upload, resume it, or cancel it under Settings.',

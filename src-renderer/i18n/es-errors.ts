@@ -251,6 +251,18 @@ export const esErrors: ErrorWords = {
     what: 'El servidor conoce su usuario, pero nadie lo agregó al equipo, o lo retiraron.',
     do: 'Consulte con el propietario del espacio compartido.',
   },
+  'team-person-known': {
+    what: 'Este usuario o nombre es de {{subject}}, que está o estuvo en el equipo.',
+    do: 'Ingrese un nombre que distinga a ambas personas, por ejemplo con el segundo apellido, y un usuario propio: las firmas y la bitácora los conservan para siempre.',
+  },
+  'team-person-not-taken-back': {
+    what: '{{subject}} fue retirado del equipo, y este servidor todavía no permite agregar de nuevo a nadie.',
+    do: 'Pida a TI que ejecute resources/team/5-trail-and-people.sql de la carpeta de la aplicación y agregue de nuevo a la persona.',
+  },
+  'team-trail-other': {
+    what: 'La bitácora de esta computadora no continúa la del equipo, así que el servidor rechazó la decisión. No se decidió nada.',
+    do: 'Avise a TI, quite el espacio de trabajo de esta computadora y únase de nuevo con una invitación.',
+  },
   'team-uploading': {
     what: 'El espacio se está compartiendo. No se puede decidir nada hasta completar la carga.',
     do: 'Espere la carga, reanúdela o cancélela en Configuración.',

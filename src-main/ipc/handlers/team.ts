@@ -128,8 +128,10 @@ export function teamHandlers(parts: AppParts) {
 
     'team.look': async ({ workspaceId, month }) => ({ names: [...(await teams.look(workspaceId, month))] }),
     'team.people': ({ workspaceId }) => people(workspaceId),
-    'team.addPerson': ({ workspaceId, login, name }) =>
-      changed(workspaceId, (log) => log.addPerson(login, name)),
+    'team.addPerson': async ({ workspaceId, login, name }) => {
+      const { addPerson } = await import('../../team/people.ts');
+      return changed(workspaceId, (log) => addPerson(log, login, name));
+    },
     'team.confirmKey': async ({ workspaceId, login, code }) => {
       const { confirmByCode } = await import('../../team/people.ts');
       return changed(workspaceId, (log) => confirmByCode(log, login, code));
