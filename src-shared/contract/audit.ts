@@ -125,10 +125,11 @@ export const AUDIT_FAULTS = [
   'anchor-damaged',
   'anchor-shorter',
   'anchor-differs',
-  // A locked month's file: not there, not what was locked, of another trail.
+  // A locked month's file: not there, not what was locked, of another trail, with other figures than were signed.
   'close-file-missing',
   'close-file-changed',
   'close-file-differs',
+  'close-figures-differ',
 ] as const;
 
 /** What is recorded beside the decisions and compared with them. */

@@ -127,7 +127,7 @@ export const closeReport = z.strictObject({
   /** Every lock the month has had, oldest first. */
   locks: z.array(closeLock),
   /** Whether the locked version's file is still what was locked; `arriving` from a colleague's computer; null while the month is open. */
-  snapshot: z.enum(['intact', 'damaged', 'missing', 'arriving']).nullable(),
+  snapshot: z.enum(['intact', 'damaged', 'not-signed', 'missing', 'arriving']).nullable(),
   adjustments: adjustmentSummary.nullable(),
   prior: z.array(priorAdjustment),
   /** The balance with which the month before was locked; null when it is not locked. */

@@ -2,7 +2,9 @@
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { CloseLock } from '../../../src-shared/contract/close.ts';
+import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
 import { HOUR_MS } from '../../../src-shared/durations.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
@@ -16,13 +18,16 @@ import { enterCauses } from '../exceptions/refresh.ts';
 import { recordStorer } from '../listings/records.ts';
 import { listAudit } from '../work/audit.ts';
 import { readAnchor } from '../work/audit-anchor.ts';
+import { verifyAudit } from '../work/audit-verify.ts';
 import { changeClosePlan, tickClosePoint } from '../work/close-plan.ts';
+import { readLockFileState } from '../work/lock-file.ts';
 import { attachSupport } from '../work/support.ts';
 import { BEGINNING, behindItsBack, checkedTrail } from '../work/testing/audit.ts';
 import { listCloses, listStates } from './close-list.ts';
 import { isTouchedSince } from './compare.ts';
 import { commentOnClose, decideAdjustments, readAdjustments, reopenClose, waiveItem } from './decisions.ts';
 import { lockClose } from './lock.ts';
+import { SnapshotWriter } from './snapshot.ts';
 import { accountSetup } from './testing/account.ts';
 import { itemOf, NEXT, NOW, PLACE, type TestWorkspace, unwatched, WHY } from './testing/workspace.ts';
 
@@ -355,6 +360,26 @@ describe('a locked month', () => {
       adjustments: null,
     });
     expect(() => readAdjustments(t.sources, PLACE)).toThrow('close-snapshot-damaged');
+  });
+
+  it('figures that nobody signed are not shown as locked, though the file is what its lock says', async () => {
+    const usual = SnapshotWriter.prototype.document;
+    const document = vi.spyOn(SnapshotWriter.prototype, 'document').mockImplementation(function (
+      this: SnapshotWriter,
+      name,
+      value,
+    ) {
+      usual.call(this, name, name === 'figures' ? { ...(value as CloseFigures), closing: '1.00' } : value);
+    });
+    onTestFinished(() => document.mockRestore());
+    await t.lock();
+    expect(readLockFileState(t.folder, (await t.month()).locks[0] as CloseLock)).toBe('intact');
+    expect(await t.month()).toMatchObject({ state: 'locked', source: 'live', snapshot: 'not-signed' });
+    expect((await t.month()).figures.closing).not.toBe('1.00');
+    expect(() => readAdjustments(t.sources, PLACE)).toThrow('close-snapshot-damaged');
+    expect(verifyAudit(t.own, { anchor: null, folder: t.folder }).faults).toContainEqual(
+      expect.objectContaining({ kind: 'close-figures-differ', subject: '2026-09-PEN-1.db' }),
+    );
   });
 
   it('cancelled or failed it leaves nothing; what a kill left is set aside, never overwritten', async () => {

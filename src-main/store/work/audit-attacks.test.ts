@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { commentOnClose, reopenClose } from '../close/decisions.ts';
 import { accountSetup } from '../close/testing/account.ts';
 import { NOW, PLACE, type TestWorkspace, WHY } from '../close/testing/workspace.ts';
-import { connect } from '../engine/connect.ts';
+import { connect, type Db } from '../engine/connect.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { sealAudit } from './audit.ts';
 import { moveAnchor, readAnchor } from './audit-anchor.ts';
@@ -83,34 +83,51 @@ describe('what was seen to pass', () => {
     expect(moveAnchor(t.own, anchor, t.by('').at)).toBeNull();
   });
 
-  it('snapshot, digest and chain changed together: another closing balance is shown', async () => {
+  it('snapshot, digest and chain changed together: another closing balance is shown, unless signatures tell', async () => {
     const before = (await t.month()).figures.closing;
     const lock = numberOf('close.locked');
-    behindItsBack(path(), (db) => {
-      const document = String(
-        db.prepare("SELECT document FROM closeEvent WHERE kind = 'locked'").pluck().get(),
-      );
-      const { file, sha256: old } = JSON.parse(document);
-      chmodSync(join(t.folder, file), 0o600);
-      const frozen = connect(join(t.folder, file));
-      frozen.exec(
-        "UPDATE document SET document = json_set(document, '$.closing', '1.00') WHERE name = 'figures'",
-      );
-      frozen.close();
-      const digest = sha256(readFileSync(join(t.folder, file)));
+    const replaced = (db: Db, old: string, digest: string, from: number) => {
       for (const [table, column] of [
         ['closeEvent', 'document'],
         ['auditEntry', 'detail'],
       ])
         db.prepare(`UPDATE ${table} SET ${column} = replace(${column}, ?, ?)`).run(old, digest);
-      computeAnew(db, { key: String(db.prepare('SELECT key FROM auditEntry').pluck().get()), from: lock });
+      computeAnew(db, { key: String(db.prepare('SELECT key FROM auditEntry').pluck().get()), from });
+    };
+    const decision = (db: Db) =>
+      JSON.parse(
+        String(db.prepare("SELECT document FROM closeEvent WHERE kind = 'locked'").pluck().get()),
+      ) as Record<'file' | 'sha256' | 'digest', string>;
+    let figures = '';
+    behindItsBack(path(), (db) => {
+      const { file, sha256: old } = decision(db);
+      chmodSync(join(t.folder, file), 0o600);
+      const frozen = connect(join(t.folder, file));
+      frozen.exec(
+        "UPDATE document SET document = json_set(document, '$.closing', '1.00') WHERE name = 'figures'",
+      );
+      figures = String(frozen.prepare("SELECT document FROM document WHERE name = 'figures'").pluck().get());
+      frozen.close();
+      replaced(db, old, sha256(readFileSync(join(t.folder, file))), lock);
     });
-    const after = await t.month();
-    expect([after.snapshot, after.figures.closing === before]).toEqual(['intact', false]);
+    const shown = async () => {
+      const { snapshot, figures: now } = await t.month();
+      return [snapshot, now.closing === before];
+    };
+    expect(await shown()).toEqual(['not-signed', true]);
+    const changed = (number: number) => ({ kind: 'entry-changed', area: null, number, subject: '' });
+    const anchored = { kind: 'anchor-differs', area: null, number: 6, subject: '' };
     expect(faults()).toEqual([
-      { kind: 'entry-changed', area: null, number: lock, subject: '' },
-      { kind: 'anchor-differs', area: null, number: 6, subject: '' },
+      changed(lock),
+      anchored,
+      { kind: 'close-figures-differ', area: null, number: lock, subject: '2026-09-PEN-1.db' },
     ]);
+    // And what both people signed: the file itself knows where the trail was.
+    const signed = numberOf('close.signed') - 1;
+    behindItsBack(path(), (db) => replaced(db, decision(db).digest, sha256(Buffer.from(figures)), signed));
+    expect(await shown()).toEqual(['intact', false]);
+    const differs = { kind: 'close-file-differs', area: null, number: lock, subject: '2026-09-PEN-1.db' };
+    expect(faults()).toEqual([changed(signed), anchored, differs]);
   });
 });
 

@@ -1,5 +1,4 @@
 /** Reads the whole audit trail again, and compares it with everything that it speaks of and that speaks of it. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AuditCheck, AuditFault, AuditNote } from '../../../src-shared/contract/audit.ts';
 import { connect } from '../engine/connect.ts';
@@ -8,7 +7,7 @@ import { type Db, guarded } from '../engine/open.ts';
 import { type ChainRow, ChainWalk, chainRows } from './audit-chain.ts';
 import { type Difference, RowCheck } from './audit-rows.ts';
 import { isArriving } from './close-copies.ts';
-import { readLockFileState } from './lock-file.ts';
+import { hasSignedFigures, readLockFileState } from './lock-file.ts';
 
 /** The end of the trail as the keychain knows it; null when it knows nothing. */
 export type KnownAnchor = { readonly entries: number; readonly head: string } | null | 'damaged';
@@ -101,10 +100,12 @@ type Lock = {
   readonly file?: unknown;
   readonly sha256?: unknown;
   readonly content?: unknown;
+  /** Of the figures that were signed. */
+  readonly digest?: unknown;
 };
 
 function closeFileFault(work: Db, folder: string, locks: readonly Lock[]): AuditFault[] {
-  for (const { number, file, sha256, content } of locks) {
+  for (const { number, file, sha256, content, digest } of locks) {
     if (typeof file !== 'string' || typeof sha256 !== 'string' || /[/\\]/.test(file)) continue;
     const fault = (kind: AuditFault['kind']): AuditFault[] => [{ kind, number, area: null, subject: file }];
     const lock = { file, sha256, ...(typeof content === 'string' && { content }) };
@@ -113,22 +114,29 @@ function closeFileFault(work: Db, folder: string, locks: readonly Lock[]): Audit
     if (isArriving({ work, folder }, lock)) continue;
     if (state === 'missing') return fault('close-file-missing');
     if (state === 'damaged') return fault('close-file-changed');
-    const kept = anchorInFile(join(folder, file));
+    const { anchor: kept, isSigned } = toldInFile(join(folder, file), String(digest));
     if (kept && !holdsAnchor(work, kept)) return fault('close-file-differs');
+    if (typeof digest === 'string' && !isSigned) return fault('close-figures-differ');
   }
   return [];
 }
 
-/** How long the trail was when the month was locked; files of before do not say. */
-function anchorInFile(path: string): { entries: number; head: string } | undefined {
-  if (!existsSync(path)) return undefined;
+/**
+ * How long the trail was when the month was locked, which files of before do not say; and whether the figures are those that were signed,
+ * whose digest is given.
+ */
+function toldInFile(
+  path: string,
+  digest: string,
+): { readonly anchor?: { readonly entries: number; readonly head: string }; readonly isSigned: boolean } {
   const db = connect(path, { readonly: true });
   try {
     const document = db
       .prepare<[], string>("SELECT document FROM document WHERE name = 'audit'")
       .pluck()
       .get();
-    return document === undefined ? undefined : JSON.parse(document);
+    const isSigned = hasSignedFigures(db, 'main', digest);
+    return document === undefined ? { isSigned } : { anchor: JSON.parse(document), isSigned };
   } finally {
     db.close();
   }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CloseLock } from '../../../src-shared/contract/close.ts';
+import type { Db } from '../engine/open.ts';
 import { hasContent } from './close-content.ts';
 
 const READ_BYTES = 1 << 20;
@@ -19,6 +20,18 @@ export function readLockFileState(
   if (!existsSync(path)) return 'missing';
   const own = digestOfBytes(path);
   return own === sha256 || (content !== undefined && hasContent(path, own, content)) ? 'intact' : 'damaged';
+}
+
+/**
+ * Whether the figures in the file of a lock, open as `schema`, are those that people signed: their digest is over the very text that the
+ * lock wrote. A file can be what its lock says it is and still hold others, where the app that locked the month wrote them.
+ */
+export function hasSignedFigures(db: Db, schema: 'main' | 'frozen', digest: string): boolean {
+  const figures = db
+    .prepare<[], string>(`SELECT document FROM ${schema}.document WHERE name = 'figures'`)
+    .pluck()
+    .get();
+  return figures !== undefined && createHash('sha256').update(figures).digest('hex') === digest;
 }
 
 /** SHA-256 (hex) of a file's bytes. */

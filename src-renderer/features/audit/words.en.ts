@@ -66,6 +66,8 @@ export const enAudit = {
       'The file of a locked month, {{subject}}, has changed since entry {{number}} locked it.',
     'close-file-differs':
       'The file of a locked month, {{subject}}, belongs to another trail (entry {{number}}).',
+    'close-figures-differ':
+      'The figures in the file of a locked month, {{subject}}, are not those that were signed (entry {{number}}).',
   },
   faultAreas: {
     close: 'Close',

@@ -66,6 +66,8 @@ export const esAudit: typeof enAudit = {
       'El archivo de un mes bloqueado, {{subject}}, cambió después de que la entrada {{number}} lo bloqueara.',
     'close-file-differs':
       'El archivo de un mes bloqueado, {{subject}}, pertenece a otra bitácora (entrada {{number}}).',
+    'close-figures-differ':
+      'Las cifras del archivo de un mes bloqueado, {{subject}}, no son las que se firmaron (entrada {{number}}).',
   },
   faultAreas: {
     close: 'Cierre',

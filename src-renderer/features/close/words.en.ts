@@ -199,6 +199,8 @@ export const enClose = {
   snapshot: {
     intact: 'Snapshot intact: byte for byte what was locked',
     damaged: 'Snapshot damaged: the file is not what was locked. The figures shown are live.',
+    'not-signed':
+      'The figures in the snapshot are not those that were signed. The figures shown are live. Verify the audit trail, and tell the person who locked the month.',
     missing: 'Snapshot missing. The figures shown are live.',
     arriving:
       'The snapshot has not arrived on this computer yet. It comes from the computer that locked the month, while the app there is connected. The figures shown are live.',

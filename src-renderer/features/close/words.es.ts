@@ -200,6 +200,8 @@ export const esClose: typeof enClose = {
   snapshot: {
     intact: 'Copia congelada intacta: byte por byte lo que se bloqueó',
     damaged: 'Copia congelada dañada: el archivo no es lo que se bloqueó. Se muestran las cifras al momento.',
+    'not-signed':
+      'Las cifras de la copia congelada no son las que se firmaron. Se muestran las cifras al momento. Verifique la bitácora y avise a la persona que bloqueó el mes.',
     missing: 'Falta la copia congelada. Se muestran las cifras al momento.',
     arriving:
       'La copia congelada aún no ha llegado a esta computadora. Llega desde la que bloqueó el mes, mientras la aplicación esté conectada allí. Se muestran las cifras al momento.',
