@@ -165,6 +165,17 @@ function* copyRows(db: Database.Database, { name, columns, numbered }: Table): G
     yield copy.run(from).changes;
 }
 
+/** Whether the encrypted file holds all that the plain one does: it may be of an attempt whose end nobody knows. */
+export function isEncryptedFormOf(path: string, target: string): boolean {
+  if (formWithoutKey(target) !== 'encrypted') return false;
+  try {
+    mustBeSame(path, target);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Throws `database-failed` unless both files hold the same, every value of every row. */
 function mustBeSame(path: string, partial: string): void {
   const db = connect(partial, { readonly: true });

@@ -11,15 +11,19 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shownMode } from '../../testing/platform.ts';
 import { accountSetup } from '../close/testing/account.ts';
 import { NOW, PLACE, type TestWorkspace } from '../close/testing/workspace.ts';
 import { connect } from '../engine/connect.ts';
+import { encryptFile } from '../engine/encrypt-file.ts';
 import { formWithoutKey } from '../engine/file-cipher.ts';
 import { openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
+import { shareWhatIsShared } from '../replica/shared-writes.ts';
+import { LogHere, WORKSPACE } from '../replica/testing/log-here.ts';
+import { joinLog } from '../replica/upload.ts';
 import { listAudit } from './audit.ts';
 import { readCloseState } from './close-events.ts';
 import { countPlain, encryptOthers } from './encrypt-others.ts';
@@ -29,6 +33,9 @@ let t: TestWorkspace;
 accountSetup(200, (workspace) => {
   t = workspace;
 });
+
+const log = new LogHere();
+shareWhatIsShared((offered) => log.offer(offered));
 
 const DECIDING = { at: NOW, actor: 'Tieout' };
 const path = (name: string) => join(t.path, name);
@@ -100,6 +107,50 @@ describe('what an earlier version left plainly', () => {
     expect(readdirSync(t.folder)).toEqual([lock.file]);
     expect(readLockFileState(t.folder, lockOf())).toBe('intact');
     expect(lockOf()).toEqual(lock);
+  });
+
+  it('keeps the plain file of a month where what took its place is not what was recorded', async () => {
+    await lockPlainly();
+    const plain = lockOf();
+    copyFileSync(join(t.folder, plain.file), path('kept'));
+    encryptOthers(t.own, t.path, DECIDING);
+    copyFileSync(path('kept'), join(t.folder, plain.file));
+    const { file } = lockOf();
+    chmodSync(join(t.folder, file), 0o600);
+    writeFileSync(join(t.folder, file), 'damaged');
+    const { encrypted, waiting } = encryptOthers(t.own, t.path, DECIDING);
+    expect([encrypted, waiting]).toEqual([[], [{ name: plain.file, missingBytes: 0 }]]);
+    expect(readdirSync(t.folder).sort()).toEqual([plain.file, file].sort());
+  });
+
+  it('goes on after a kill between encrypting a close and recording that, with the same file', async () => {
+    await lockPlainly();
+    const plain = lockOf();
+    const target = join(t.folder, plain.file.replace('.db', '.encrypted.db'));
+    encryptFile(join(t.folder, plain.file), { target });
+    const before = sha256(target);
+    encryptOthers(t.own, t.path, DECIDING);
+    expect(lockOf()).toMatchObject({ file: basename(target), sha256: before });
+    expect(readdirSync(t.folder)).toEqual([basename(target)]);
+  });
+
+  it('an answer of the team’s log that was lost leaves one record and the file that it is of', async () => {
+    await lockPlainly();
+    joinLog(t.own, WORKSPACE);
+    t.own.close();
+    t.openOwn();
+    log.answering = 'unknown';
+    const plain = lockOf();
+    const again = () => encryptOthers(t.own, t.path, DECIDING);
+    expect(again().waiting).toMatchObject([{ name: plain.file }]);
+    // Before anything came from the log, and behind that.
+    log.answering = 'usual';
+    expect(again().waiting).toMatchObject([{ name: plain.file }]);
+    expect(again()).toEqual({ encrypted: [plain.file], waiting: [] });
+    expect(readdirSync(t.folder)).toEqual([lockOf().file]);
+    expect(readLockFileState(t.folder, lockOf())).toBe('intact');
+    const recorded = t.own.prepare("SELECT count(*) FROM closeEvent WHERE kind = 'encrypted'").pluck();
+    expect(recorded.get()).toBe(1n);
   });
 
   it('keeps a month whose file was changed as what it is: damaged', async () => {

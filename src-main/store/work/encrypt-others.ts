@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import type { CloseLock } from '../../../src-shared/contract/close.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { removeFileSync } from '../../busy-file.ts';
-import { encryptFile, missingSpace } from '../engine/encrypt-file.ts';
+import { encryptFile, isEncryptedFormOf, missingSpace } from '../engine/encrypt-file.ts';
 import { databasesIn, formWithoutKey } from '../engine/file-cipher.ts';
 import { immediately } from '../engine/immediately.ts';
 import type { Db } from '../engine/open.ts';
@@ -62,8 +62,11 @@ export function encryptOthers(
     const closes = basename(dirname(path)) === 'closes';
     const missingBytes = missingSpace(path, roomAt);
     try {
-      if (closes && locks.some(({ lock }) => lock.file === encryptedName(name))) {
+      const recorded = closes && locks.find(({ lock }) => lock.file === encryptedName(name));
+      if (recorded) {
         // It was encrypted and recorded, and the app ended before the plain one was removed.
+        if (readLockFileState(dirname(path), recorded.lock) !== 'intact')
+          throw new Error(`${name} stays: the file that took its place is not what was recorded`);
         removeFileSync(path);
       } else if (missingBytes > 0) {
         waiting.push({ name, missingBytes });
@@ -127,7 +130,8 @@ const encryptedName = (name: string): string => name.replace(/\.db$/, '.encrypte
 /**
  * The lock of a month keeps the SHA-256 of its file's bytes, which are others now. The encrypted file is therefore written
  * beside the plain one under a name of its own; then it is recorded, with the digests of both, that it takes its place; and
- * only then the plain one goes.
+ * only then the plain one goes. Where a team's log may have an earlier attempt's record without this computer knowing it, the file of that
+ * attempt is used again: another one would have other bytes than were recorded.
  */
 function encryptClose(
   work: Db,
@@ -136,14 +140,20 @@ function encryptClose(
   deciding: Deciding,
 ): void {
   const target = join(dirname(path), encryptedName(basename(path)));
-  removeFileSync(target);
-  encryptFile(path, { target });
-  decideOnClose(work, place, deciding, () => ({
-    kind: 'encrypted',
-    before: { file: lock.file, sha256: lock.sha256 },
-    file: basename(target),
-    bytes: statSync(target).size,
-    sha256: createHash('sha256').update(readFileSync(target)).digest('hex'),
-  }));
+  if (!isEncryptedFormOf(path, target)) {
+    removeFileSync(target);
+    encryptFile(path, { target });
+  }
+  decideOnClose(work, place, deciding, ({ locks }) => {
+    const isPlain = locks.some(({ file, sha256 }) => file === lock.file && sha256 === lock.sha256);
+    if (!isPlain) throw new Error(`another file has taken the place of ${lock.file} meanwhile`);
+    return {
+      kind: 'encrypted',
+      before: { file: lock.file, sha256: lock.sha256 },
+      file: basename(target),
+      bytes: statSync(target).size,
+      sha256: createHash('sha256').update(readFileSync(target)).digest('hex'),
+    };
+  });
   removeFileSync(path);
 }
