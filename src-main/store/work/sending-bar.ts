@@ -23,13 +23,19 @@ export function barSending(work: Db, at: number): void {
   ).run(at);
 }
 
-/** Allows sending again, with its entry in the trail; nothing to do where it is allowed. */
+/**
+ * Allows sending again, with its entry in the trail; nothing to do where it is allowed. The bar is this computer's alone: where a team's log
+ * has the entry and the app ended before it learnt of that, the bar stays, and a person allows it once more.
+ */
 export function liftSendingBar(work: Db, { at, actor }: { at: number; actor: string }): void {
+  const bar = readSendingBar(work);
+  if (!bar) return;
+  const remove = () => prepared(work, 'DELETE FROM sendingBar WHERE since = ?').run(bar.since);
   immediately(work, () => {
-    const bar = readSendingBar(work);
-    if (!bar) return;
-    prepared(work, 'DELETE FROM sendingBar').run();
+    if (remove().changes === 0) return;
     const detail = { barredSince: new Date(bar.since).toISOString() };
     appendAudit(work, { at, actor, action: 'cashouts.sending-allowed', subject: 'cashouts', detail });
   });
+  // The log has the entry and did not say what came since: then this half of it was not done with it.
+  immediately(work, () => void remove());
 }
