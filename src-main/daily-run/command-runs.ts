@@ -4,6 +4,7 @@
  */
 import type { DailyRun } from '../../src-shared/contract/daily-run.ts';
 import type { Job } from '../../src-shared/contract/jobs.ts';
+import { leavesUnread } from '../../src-shared/contract/sync.ts';
 import { detailsOf, type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -82,10 +83,14 @@ function workspaceNamed(records: readonly WorkspaceRecord[], workspace: string):
   return found;
 }
 
-function answerOf(run: DailyRun, language: Language): CommandAnswer {
+/** A run that has ended, as a script and a person read it. */
+export function answerOf(run: DailyRun, language: Language): CommandAnswer {
   const moment = (at: number) => new Date(at).toISOString();
   const failed = [
-    ...run.listings.flatMap(({ listing, error }) => (error ? [{ what: listing, error: error.code }] : [])),
+    ...run.listings.flatMap(({ listing, error, problem }) => {
+      const why: string | null = error ? error.code : leavesUnread(problem) ? (problem ?? null) : null;
+      return why === null ? [] : [{ what: listing, error: why }];
+    }),
     ...run.books.flatMap(({ book, month, error }) =>
       error ? [{ what: `${book} ${month}`, error: error.code }] : [],
     ),

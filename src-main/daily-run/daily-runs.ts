@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { type DailyRun, dailyRun } from '../../src-shared/contract/daily-run.ts';
 import type { Job } from '../../src-shared/contract/jobs.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';
+import { leavesUnread } from '../../src-shared/contract/sync.ts';
 import { detailsOf, type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
 import { addMonths, type Month, monthOf } from '../../src-shared/period.ts';
 import type { ExceptionUpkeep } from '../exceptions/exception-upkeep.ts';
@@ -212,7 +213,9 @@ export function outcomeOf({
   refreshError = null,
 }: Omit<DailyRun, 'outcome' | 'startedAt' | 'finishedAt' | 'since' | 'startedBy'>): DailyRun['outcome'] {
   if ([...listings, ...books].some(({ error }) => error !== null) || refreshError !== null) return 'failed';
+  if (listings.some(({ problem }) => leavesUnread(problem))) return 'failed';
   const isProposed = books.some(({ proposed }) => proposed > 0);
-  const isNew = appeared > 0 || isProposed || lockedChanges > 0;
+  const isNew =
+    appeared > 0 || isProposed || lockedChanges > 0 || listings.some(({ problem }) => problem != null);
   return isNew || files.some(isToLookAt) ? 'to-look-at' : 'nothing-to-do';
 }

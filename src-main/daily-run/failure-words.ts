@@ -1,4 +1,5 @@
 /** Why a part of a daily run failed, in a few words: for a line that has no room for what to do. */
+import type { SyncProblem } from '../../src-shared/contract/sync.ts';
 import type { ErrorCode } from '../../src-shared/errors.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
 
@@ -47,7 +48,7 @@ const WORDS: Readonly<Record<Language, Readonly<Partial<Record<ErrorCode, string
     'keychain-unavailable': 'el llavero no responde',
     'matching-disturbed': 'las líneas o las reglas cambiaron durante la conciliación',
     'matching-running': 'las reglas ya se estaban ejecutando',
-    'team-away': 'no se llega al servidor del equipo',
+    'team-away': 'no hay conexión con el servidor del equipo',
     'database-full': 'el disco está lleno',
     'database-locked': 'otro programa usa la base de datos',
     'database-damaged': 'la base de datos está dañada',
@@ -63,3 +64,21 @@ const SEE: Readonly<Record<Language, string>> = {
 /** Of any failure: what is rare has its words in the app. */
 export const failureWords = (code: ErrorCode, language: Language): string =>
   WORDS[language][code] ?? SEE[language];
+
+/** What a sync tells of what it read, in as few words. */
+export const PROBLEM_WORDS: Readonly<Record<Language, Readonly<Record<SyncProblem, string>>>> = {
+  en: {
+    'outside-window': 'only records outside the dates requested',
+    'other-unit': 'the service counts time in the other unit',
+    'unit-unconfirmed': 'not confirmed that there are no records',
+    'clock-ahead': 'this computer’s clock is ahead',
+    'nothing-listed': 'no record of this account yet',
+  },
+  es: {
+    'outside-window': 'solo registros fuera de las fechas pedidas',
+    'other-unit': 'el servicio cuenta el tiempo en la otra unidad',
+    'unit-unconfirmed': 'no se pudo confirmar que no haya registros',
+    'clock-ahead': 'el reloj de esta computadora está adelantado',
+    'nothing-listed': 'todavía ningún registro de esta cuenta',
+  },
+};

@@ -1,8 +1,13 @@
 /** The line of a daily run: what it counts is what its JSON counts. */
 import { expect, it } from 'vitest';
 import type { DailyRun, WatchedFile } from '../../src-shared/contract/daily-run.ts';
+import type { Job } from '../../src-shared/contract/jobs.ts';
+import type { SyncProblem } from '../../src-shared/contract/sync.ts';
 import type { ErrorCode } from '../../src-shared/errors.ts';
+import { readsOf, summed } from '../sync/recent.ts';
+import { answerOf } from './command-runs.ts';
 import { outcomeOf } from './daily-runs.ts';
+import { failureWords } from './failure-words.ts';
 import { countedFiles, wordsOfRefusal, wordsOfRun } from './run-words.ts';
 
 const OUTCOMES = [
@@ -57,4 +62,42 @@ it('names what failed and why in words: the line is also the notification of the
     'Falló: Depósitos (no se puede conectar con el servicio), Libros contables (abra Tieout para ver el motivo).',
   );
   expect(wordsOfRefusal('database-full', 'Tienda', 'es')).toBe('Sin terminar. Falló: el disco está lleno.');
+});
+
+it('a listing of which not all counts as read has failed, as does the run; what is only to be looked at says so', () => {
+  const ended = (problem: SyncProblem) =>
+    readsOf([
+      {
+        listing: 'deposits',
+        error: null,
+        result: { kind: 'sync', added: 1, changed: 0, lateAdded: 0, lateChanged: 0, problem },
+      } as unknown as Job,
+    ]);
+  const told = (problem: SyncProblem) => {
+    const listings = ended(problem);
+    const run = { ...RUN, files: [], listings };
+    const whole = { ...run, outcome: outcomeOf(run) };
+    const { exitCode, json, words } = answerOf(whole, 'en');
+    return { exitCode, failed: JSON.parse(json).failed, words, es: wordsOfRun(whole, 'es') };
+  };
+  for (const problem of ['outside-window', 'other-unit', 'unit-unconfirmed'] as const) {
+    expect(told(problem)).toMatchObject({
+      exitCode: 2,
+      failed: [{ what: 'deposits', error: problem }],
+      words: expect.stringContaining('Failed: Deposits ('),
+      es: expect.stringContaining('Falló: Depósitos ('),
+    });
+    expect(summed(ended(problem)).failed).toEqual(['deposits']);
+  }
+  expect(told('clock-ahead')).toMatchObject({
+    exitCode: 1,
+    failed: [],
+    words: expect.stringContaining('To check: Deposits (this computer’s clock is ahead).'),
+    es: expect.stringContaining('Por verificar: Depósitos (el reloj de esta computadora está adelantado).'),
+  });
+  expect(summed(ended('clock-ahead')).failed).toEqual([]);
+});
+
+it('says of a team’s server what the screens say of it', () => {
+  expect(failureWords('team-away', 'es')).toContain('no hay conexión con el servidor del equipo');
 });

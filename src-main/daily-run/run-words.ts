@@ -1,8 +1,9 @@
 /** One line of words about a daily run: on the standard output of the command, and in the system's notification. */
 import type { DailyRun, WatchedFile } from '../../src-shared/contract/daily-run.ts';
+import { leavesUnread } from '../../src-shared/contract/sync.ts';
 import type { ErrorCode } from '../../src-shared/errors.ts';
 import { type Language, serviceLabels } from '../../src-shared/service/labels.ts';
-import { failureWords } from './failure-words.ts';
+import { failureWords, PROBLEM_WORDS } from './failure-words.ts';
 
 type Counts = Readonly<
   Record<'added' | 'changed' | 'matched' | 'proposed' | 'appeared' | 'unsettled', number>
@@ -35,6 +36,11 @@ const EXCEPTIONS = { en: 'Exceptions', es: 'Excepciones' } as const;
 const FAILED: Readonly<Record<Language, (parts: string) => string>> = {
   en: (parts) => `Failed: ${parts}.`,
   es: (parts) => `Falló: ${parts}.`,
+};
+
+const TO_CHECK: Readonly<Record<Language, (parts: string) => string>> = {
+  en: (parts) => `To check: ${parts}.`,
+  es: (parts) => `Por verificar: ${parts}.`,
 };
 
 const BOOKS = {
@@ -83,15 +89,26 @@ export function wordsOfRun(run: DailyRun, language: Language): string {
     unsettled: exceptions.unsettled,
   };
   const { imported, toLookAt } = countedFiles(files);
-  const failed = [...listings, ...books].flatMap((part) =>
-    part.error ? [`${nameOf(part, language)} (${failureWords(part.error.code, language)})`] : [],
-  );
-  if (refreshError) failed.push(`${EXCEPTIONS[language]} (${failureWords(refreshError.code, language)})`);
+  const told = (isFailure: boolean) =>
+    listings.flatMap((part) =>
+      part.problem && !part.error && leavesUnread(part.problem) === isFailure
+        ? [`${nameOf(part, language)} (${PROBLEM_WORDS[language][part.problem]})`]
+        : [],
+    );
+  const failed = [
+    ...[...listings, ...books].flatMap((part) =>
+      part.error ? [`${nameOf(part, language)} (${failureWords(part.error.code, language)})`] : [],
+    ),
+    ...told(true),
+    ...(refreshError ? [`${EXCEPTIONS[language]} (${failureWords(refreshError.code, language)})`] : []),
+  ];
+  const toCheck = told(false);
   return [
     OUTCOMES[language][outcome],
     COUNTS[language](counts),
     ...(files.length > 0 ? [FILES[language](imported, toLookAt)] : []),
     ...(lockedChanges > 0 ? [LOCKED[language](lockedChanges)] : []),
+    ...(toCheck.length > 0 ? [TO_CHECK[language](toCheck.join(', '))] : []),
     ...(failed.length > 0 ? [FAILED[language](failed.join(', '))] : []),
   ].join(' ');
 }

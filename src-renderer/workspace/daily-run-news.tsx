@@ -17,7 +17,9 @@ export function DailyRunNews({ run }: { readonly run: DailyRun }) {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
   const at = (moment: number) => formatMoment(moment, currentLocale(), timeZone);
-  const changed = run.listings.filter(({ added, changed, error }) => added + changed > 0 || error);
+  const changed = run.listings.filter(
+    ({ added, changed, error, problem }) => added + changed > 0 || error || problem,
+  );
   const { appeared, cleared, unsettled } = run.exceptions;
   const { lockedChanges = 0, refreshError = null } = run;
   return (
@@ -32,10 +34,15 @@ export function DailyRunNews({ run }: { readonly run: DailyRun }) {
       </Group>
       <List size="sm" spacing={2}>
         {changed.length === 0 && <List.Item>{t('dailyRun.nothingRead')}</List.Item>}
-        {changed.map(({ listing, error, ...counts }) => (
+        {changed.map(({ listing, error, problem, ...counts }) => (
           <List.Item key={listing}>
             {t(`service.listings.${listing}`)}:{' '}
             {error ? <ErrorWords details={error} /> : t('dailyRun.syncEnded', counts)}
+            {problem && !error && (
+              <Text size="sm">
+                {t(`dailyRun.syncProblems.${problem}`, { listing: t(`service.listings.${listing}`) })}
+              </Text>
+            )}
           </List.Item>
         ))}
         {run.files.map((file) => (

@@ -31,6 +31,18 @@ export const enDailyRun = {
   syncTitle: '{{workspace}}: synced by schedule',
   syncEnded: 'New: {{added, number}} · changed: {{changed, number}} · late: {{late, number}}',
   syncFailed: 'Could not be read: {{listings}}',
+  syncProblems: {
+    'outside-window':
+      '{{listing}}: the service sent only records outside the dates requested, so the period does not count as read. Check the unit of time in the workspace’s settings (seconds or milliseconds).',
+    'other-unit':
+      '{{listing}}: the service listed no records for the dates requested, but it lists some when it is asked in the other unit of time. The period does not count as read. Change the unit of time in the workspace’s settings, under Service, Advanced, and sync again.',
+    'unit-unconfirmed':
+      '{{listing}}: the service listed no records for the dates requested, and it could not be confirmed that it understood them. The period does not count as read. Sync again; if this stays, check the unit of time in the workspace’s settings (seconds or milliseconds).',
+    'clock-ahead':
+      '{{listing}}: this computer’s clock is ahead of the service’s. The period counts as read only up to the service’s time. Set the computer’s clock and sync again.',
+    'nothing-listed':
+      'The service has not listed a single record of this account yet, in any listing. That is right for a new account. Otherwise, check the address, the login and the unit of time in the workspace’s settings.',
+  },
   outcomes: { 'nothing-to-do': 'Nothing to do', 'to-look-at': 'To look at', failed: 'Not finished' },
   first: 'First run, ended {{time}}',
   since: 'Ended {{time}}; what is new since the run of {{before}}',

@@ -33,6 +33,18 @@ export const esDailyRun: typeof enDailyRun = {
   syncTitle: '{{workspace}}: sincronización programada',
   syncEnded: 'Nuevos: {{added, number}} · modificados: {{changed, number}} · tardíos: {{late, number}}',
   syncFailed: 'No se pudo leer: {{listings}}',
+  syncProblems: {
+    'outside-window':
+      '{{listing}}: el servicio solo envió registros fuera de las fechas pedidas, por lo que el período no cuenta como leído. Revise la unidad de tiempo en la configuración del espacio de trabajo (segundos o milisegundos).',
+    'other-unit':
+      '{{listing}}: el servicio no listó registros para las fechas pedidas, pero sí los lista cuando se le consulta en la otra unidad de tiempo. El período no cuenta como leído. Cambie la unidad de tiempo en la configuración del espacio de trabajo, en Servicio, Avanzado, y sincronice de nuevo.',
+    'unit-unconfirmed':
+      '{{listing}}: el servicio no listó registros para las fechas pedidas, y no se pudo confirmar que las entendió. El período no cuenta como leído. Sincronice de nuevo; si el aviso continúa, revise la unidad de tiempo en la configuración del espacio de trabajo (segundos o milisegundos).',
+    'clock-ahead':
+      '{{listing}}: el reloj de esta computadora está adelantado respecto al del servicio. El período cuenta como leído solo hasta la hora del servicio. Ponga el reloj en hora y sincronice de nuevo.',
+    'nothing-listed':
+      'El servicio todavía no ha listado ningún registro de esta cuenta, en ningún listado. Es correcto si la cuenta es nueva. Si no lo es, revise la dirección, las credenciales y la unidad de tiempo en la configuración del espacio de trabajo.',
+  },
   outcomes: { 'nothing-to-do': 'Nada pendiente', 'to-look-at': 'Por revisar', failed: 'Sin terminar' },
   first: 'Primera vez, terminó el {{time}}',
   since: 'Terminó el {{time}}; lo nuevo desde la del {{before}}',

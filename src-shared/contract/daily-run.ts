@@ -7,6 +7,7 @@ import { errorDetails } from '../errors.ts';
 import { call, instant, workspaceId } from './call.ts';
 import { listingName } from './listings.ts';
 import { BOOKS } from './statements.ts';
+import { syncProblem } from './sync.ts';
 
 const count = z.int().min(0);
 
@@ -17,6 +18,8 @@ const listingRead = z.strictObject({
   /** Of those: dated in a time that had been read completely before. */
   late: count,
   error: errorDetails.nullable(),
+  /** What of it does not count as read, or is to be looked at; pages of earlier versions do not say. */
+  problem: syncProblem.nullable().optional(),
 });
 
 const bookMatched = z.strictObject({
@@ -92,7 +95,10 @@ export const dailyRun = z.strictObject({
   lockedChanges: count.optional(),
   /** Why exceptions could not be refreshed; their counts are of before then. */
   refreshError: errorDetails.nullable().optional(),
-  /** `failed`: something could not be read or matched. `to-look-at`: something new waits for a person. */
+  /**
+   * `failed`: something could not be read or matched, or does not count as read. `to-look-at`: something new waits for a person, or a sync has
+   * told something that is for a person to look at.
+   */
   outcome: z.enum(['nothing-to-do', 'to-look-at', 'failed']),
 });
 export type DailyRun = z.infer<typeof dailyRun>;

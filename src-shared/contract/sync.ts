@@ -18,6 +18,30 @@ export type SyncMode = z.infer<typeof syncMode>;
 export const DEFAULT_TRAILING_DAYS = 7;
 const trailingDays = z.int().min(0).max(60);
 
+/**
+ * What a sync that came to its end tells of what it read.
+ *
+ * `outside-window`: in some window every record lay outside of what was asked for, as when the service takes `from`
+ * and `to` for another unit. The records are kept; the window does not count as read.
+ * `other-unit`: a window is empty, and has records when it is asked for in the other unit of time. `unit-unconfirmed`: a window
+ * is empty, and the service could not be asked whether it has understood it. Neither counts as read.
+ * `clock-ahead`: by the service's clock the end of a window was still to come; it counts as read up to there.
+ * `nothing-listed`: the account has not listed a single record yet, in no listing. The window counts as read.
+ */
+export const syncProblem = z.enum([
+  'outside-window',
+  'other-unit',
+  'unit-unconfirmed',
+  'clock-ahead',
+  'nothing-listed',
+]);
+export type SyncProblem = z.infer<typeof syncProblem>;
+
+/** Those after which something that was asked for does not count as read. */
+const NOT_READ: readonly SyncProblem[] = ['outside-window', 'other-unit', 'unit-unconfirmed'];
+export const leavesUnread = (problem: SyncProblem | null | undefined): boolean =>
+  problem != null && NOT_READ.includes(problem);
+
 export const syncSummary = z.strictObject({
   kind: z.literal('sync'),
   /** Pages asked for by this sync. */
@@ -34,17 +58,7 @@ export const syncSummary = z.strictObject({
   lateChanged: z.int(),
   /** Records kept from before that the service listed in neither of two readings; they stay. */
   unlisted: z.int(),
-  /**
-   * `outside-window`: in some window every record lay outside of what was asked for, as when the service takes `from`
-   * and `to` for another unit. The records are kept; the window does not count as read.
-   * `other-unit`: a window is empty, and has records when it is asked for in the other unit of time. `unit-unconfirmed`: a window
-   * is empty, and the service could not be asked whether it has understood it. Neither counts as read.
-   * `clock-ahead`: by the service's clock the end of a window was still to come; it counts as read up to there.
-   * `nothing-listed`: the account has not listed a single record yet, in no listing. The window counts as read.
-   */
-  problem: z
-    .enum(['outside-window', 'other-unit', 'unit-unconfirmed', 'clock-ahead', 'nothing-listed'])
-    .optional(),
+  problem: syncProblem.optional(),
 });
 export type SyncSummary = z.infer<typeof syncSummary>;
 

@@ -34,7 +34,7 @@ export const LastSyncNote = memo(function LastSyncNote({ listing }: { readonly l
       </Note>
     );
   if (result?.kind === 'sync' && result.problem)
-    return <Note>{t(`listing.syncProblems.${result.problem}`, { listing: label })}</Note>;
+    return <Note>{t(`dailyRun.syncProblems.${result.problem}`, { listing: label })}</Note>;
   return null;
 });
 

@@ -148,18 +148,6 @@ export const esListing: typeof enListing = {
   notOffered:
     '{{listing}}: el servicio no ofrece este listado a este usuario ({{path}}, HTTP {{status}}). Los demás listados no se ven afectados. Si lo necesita, pida al operador del servicio que lo habilite.',
   lastSyncFailed: 'La última sincronización de {{listing}} no terminó.',
-  syncProblems: {
-    'outside-window':
-      '{{listing}}: el servicio solo envió registros fuera de las fechas pedidas, por lo que el período no cuenta como leído. Revise la unidad de tiempo en la configuración del espacio de trabajo (segundos o milisegundos).',
-    'other-unit':
-      '{{listing}}: el servicio no listó registros para las fechas pedidas, pero sí los lista cuando se le consulta en la otra unidad de tiempo. El período no cuenta como leído. Cambie la unidad de tiempo en la configuración del espacio de trabajo, en Servicio, Avanzado, y sincronice de nuevo.',
-    'unit-unconfirmed':
-      '{{listing}}: el servicio no listó registros para las fechas pedidas, y no se pudo confirmar que las entendió. El período no cuenta como leído. Sincronice de nuevo; si el aviso continúa, revise la unidad de tiempo en la configuración del espacio de trabajo (segundos o milisegundos).',
-    'clock-ahead':
-      '{{listing}}: el reloj de esta computadora está adelantado respecto al del servicio. El período cuenta como leído solo hasta la hora del servicio. Ponga el reloj en hora y sincronice de nuevo.',
-    'nothing-listed':
-      'El servicio todavía no ha listado ningún registro de esta cuenta, en ningún listado. Es correcto si la cuenta es nueva. Si no lo es, revise la dirección, las credenciales y la unidad de tiempo en la configuración del espacio de trabajo.',
-  },
   records: '{{count, number}} registros',
   records_one: '{{count, number}} registro',
   notTotalled:

@@ -243,14 +243,17 @@ it('keeps how often it syncs by itself', async () => {
   expect(shown.asked('sync.setSchedule')).toEqual([{ workspaceId: WORKSPACE.id, schedule: hourly }]);
 });
 
-it('says what became of each file of the watched folder, and chooses another one', async () => {
+it('says what became of each file of the watched folder, and what does not count as read; and chooses another one', async () => {
   const file = { lines: 0, row: null, error: null };
   const run: DailyRun = {
     startedAt: Date.UTC(2026, 9, 14, 12),
     finishedAt: Date.UTC(2026, 9, 14, 12, 1),
     since: null,
     startedBy: 'schedule',
-    listings: [],
+    listings: [
+      { listing: 'deposits', added: 0, changed: 0, late: 0, error: null, problem: 'outside-window' },
+      { listing: 'notes', added: 0, changed: 0, late: 0, error: null, problem: null },
+    ],
     books: [],
     files: [
       { ...file, name: 'october.ofx', outcome: 'imported', lines: 1_250 },
@@ -268,6 +271,7 @@ it('says what became of each file of the watched folder, and chooses another one
   const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(items).toEqual(
     expect.arrayContaining([
+      expect.stringMatching(/^Deposits: .*only records outside the dates requested, so the period does not/),
       'File october.ofx: 1,250 lines imported.',
       expect.stringMatching(
         /^File new-bank\.csv: Its columns are not known yet\..*Import it under Statements$/,
@@ -275,6 +279,7 @@ it('says what became of each file of the watched folder, and chooses another one
       'File broken.csv: Not imported: some of its rows cannot be read. First in row 17. Import it under Statements',
     ]),
   );
+  expect(items.filter((text) => text?.startsWith('Notes'))).toEqual([]);
   expect(screen.getByText('/bank')).toBeVisible();
   await shown.user.click(screen.getByRole('button', { name: sync.daily.watchOther }));
   expect(await screen.findByText('/other')).toBeVisible();
