@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
 import { currentLanguage } from '../i18n/index.ts';
-import { errorSubject } from './error-subject.ts';
+import { errorField, errorSubject } from './error-subject.ts';
 import { serviceWords } from './service-words.ts';
 
 /** The details of whatever a query or mutation failed with. */
@@ -14,7 +14,7 @@ export function detailsIn(error: unknown): ErrorDetails {
 /** What happened and what to do, in words; the service's own words as a quotation. */
 export function ErrorWords({ details }: { readonly details: ErrorDetails }) {
   const { t } = useTranslation();
-  const named = { ...details, subject: errorSubject(t, details) };
+  const named = { ...details, subject: errorSubject(t, details), field: errorField(t, details) };
   const known = serviceWords(details, currentLanguage());
   return (
     <>

@@ -1,10 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import i18next from 'i18next';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { ErrorCode } from '../../src-shared/errors.ts';
+import { ERROR_CODES, type ErrorCode } from '../../src-shared/errors.ts';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
 import { en } from '../i18n/en.ts';
 import { es } from '../i18n/es.ts';
-import { errorSubject } from './error-subject.ts';
+import { errorField, errorSubject } from './error-subject.ts';
 
 beforeAll(() =>
   i18next.init({
@@ -49,6 +51,10 @@ it.each<[ErrorCode, string, string]>([
     'Falta leer parte del mes: Depósitos, Notas. Sincronice el mes',
   ],
   ['workspace-name-taken', 'bank', 'bank'],
+  ['team-right-missing', 'tieout_cashout_releaser', es.teamRoles.cashout_releaser],
+  ['team-refused', 'entry-unreadable', 'entry-unreadable'],
+  ['close-snapshot-damaged', '2026-09-PEN-1.db', '2026-09-PEN-1.db'],
+  ['close-snapshot-damaged', 'figures', es.app.subjects.partUnreadable],
 ])('what %s calls %s is %s', (code, subject, words) => {
   expect(errorSubject(i18next.getFixedT('es'), { code, retryable: false, subject })).toBe(words);
 });
@@ -67,3 +73,130 @@ it('an error without a subject has none', () => {
     errorSubject(i18next.getFixedT('es'), { code: 'close-not-ready', retryable: false }),
   ).toBeUndefined();
 });
+
+it.each([
+  ['json', es.app.subjects.noJson],
+  ['format', es.app.subjects.otherFormat],
+  ['timeZone', es.app.subjects.oneSetting],
+  ['service.timestampUnit', es.app.subjects.oneSetting],
+])('%s of a file of settings is called %s', (field, words) => {
+  const details = { code: 'settings-file-invalid', retryable: false, field } as const;
+  expect(errorField(i18next.getFixedT('es'), details)).toBe(words);
+});
+
+/**
+ * Errors whose subject stands as it is, by what it is. An error that is not here puts its subject into words (`error-subject.ts`): no code of
+ * ours is shown.
+ */
+const AS_IT_IS: Readonly<Record<string, readonly ErrorCode[]>> = {
+  'a file': [
+    ...([
+      'settings-file-invalid',
+      'workspace-file-unknown',
+      'workspace-file-newer',
+      'workspace-file-damaged',
+    ] as const),
+    ...([
+      'support-kind-unknown',
+      'support-too-large',
+      'support-too-many',
+      'support-attached-before',
+    ] as const),
+    ...(['support-damaged', 'support-arriving', 'review-key-invalid', 'review-file-damaged'] as const),
+    ...([
+      'review-file-foreign',
+      'review-file-older',
+      'review-file-known',
+      'team-invitation-invalid',
+    ] as const),
+    ...([
+      'cashout-file-known',
+      'cashout-file-faulty',
+      'journal-file-missing',
+      'statement-too-large',
+    ] as const),
+    ...(['statement-changed', 'statement-unanswered', 'statement-period-wrong'] as const),
+    ...([
+      'report-in-use',
+      'statement-in-use',
+      'statement-locked',
+      'statement-needs-memory',
+      'statement-takes-too-long',
+    ] as const),
+    ...(['statement-reader-ended', 'file-unreadable', 'settings-not-kept', 'file-not-writable'] as const),
+    ...(['file-disk-full', 'file-failed'] as const),
+  ],
+  'a kind of file, as its makers call it': [
+    ...(['statement-format-unknown', 'statement-old-excel', 'statement-other-message'] as const),
+  ],
+  'a person, an account of the computer, a workspace': [
+    ...(['workspace-name-taken', 'workspace-here', 'team-overtaken', 'team-person-known'] as const),
+    ...([
+      'team-person-not-taken-back',
+      'team-giving-back',
+      'release-same-account',
+      'close-same-account',
+    ] as const),
+  ],
+  'an address': [
+    ...(['insecure-address', 'invalid-address', 'service-unreachable', 'computer-offline'] as const),
+    ...(['proxy-failed', 'proxy-asks-for-name', 'service-timeout', 'service-insecure'] as const),
+    ...(['service-redirected', 'service-unreadable', 'answer-too-large', 'order-sent-elsewhere'] as const),
+  ],
+  'a reference, a number, a currency': [
+    ...(['team-key-unconfirmed', 'team-log-broken', 'record-not-found', 'wrong-merchant'] as const),
+    ...(['update-not-newer', 'external-id-used', 'cashout-similar', 'cashout-not-released'] as const),
+    ...([
+      'cashout-file-columns',
+      'cashout-file-too-long',
+      'cashout-file-stopped',
+      'close-comments-open',
+    ] as const),
+    ...(['journal-chart-invalid', 'journal-mapping-invalid', 'journal-tax-invalid', 'rate-invalid'] as const),
+    ...([
+      'rates-file-unreadable',
+      'journal-currency-unfit',
+      'secret-too-long',
+      'encryption-needs-space',
+    ] as const),
+    ...(['cashout-limit', 'write-off-too-large'] as const),
+  ],
+  'for a report of a defect': [
+    ...(['invalid-request', 'invalid-response', 'update-untrusted', 'database-failed'] as const),
+  ],
+};
+
+it('no parameter of an error shows a code: it is put into words, or is none', () => {
+  const asItIs = new Set(Object.values(AS_IT_IS).flat());
+  const source = readFileSync(join(import.meta.dirname, 'error-subject.ts'), 'utf8');
+  const isWorded = (code: ErrorCode) => source.includes(`\n  '${code}': `);
+  for (const { errors } of [en, es]) {
+    const showing = (parameter: string) =>
+      ERROR_CODES.filter((code) => JSON.stringify(errors[code]).includes(`{{${parameter}`));
+    expect(showing('subject').filter((code) => !asItIs.has(code) && !isWorded(code))).toEqual([]);
+    expect([...asItIs].filter((code) => !showing('subject').includes(code))).toEqual([]);
+    expect(showing('field')).toEqual(['settings-file-invalid']);
+  }
+});
+
+it('a subject that the program names by itself has words', () => {
+  const technical = new Set<string>(AS_IT_IS['for a report of a defect']);
+  const shown = (code: ErrorCode) => JSON.stringify(en.errors[code]).includes('{{subject}}');
+  const named = sourcesBelow(join(import.meta.dirname, '../../src-main')).flatMap((path) =>
+    [
+      ...readFileSync(path, 'utf8').matchAll(/new TieoutError\(\s*'([a-z-]+)',\s*\{\s*subject: '([^']+)'/g),
+    ].map(([, code = '', subject = '']) => ({ code: code as ErrorCode, subject })),
+  );
+  expect(named.length).toBeGreaterThan(3);
+  for (const { code, subject } of named) {
+    // Our codes are of small letters; endings of files and names of formats are none.
+    if (!shown(code) || technical.has(code) || !/^[a-z][a-z_-]*$/.test(subject)) continue;
+    const words = errorSubject(i18next.getFixedT('es'), { code, retryable: false, subject });
+    expect([code, words]).not.toEqual([code, subject]);
+  }
+});
+
+const sourcesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/[/\\]testing[/\\]/.test(name))
+    .map((name) => join(folder, name));

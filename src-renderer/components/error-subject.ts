@@ -1,4 +1,4 @@
-/** What an error is about, in the reader's words: the main process names points, months, fields and tasks by their codes. */
+/** What an error is about, in the reader's words: the main process names points, months, fields, roles and tasks by their codes. */
 import type { TFunction } from 'i18next';
 import type { JournalKind, JournalProblem } from '../../src-shared/contract/journals.ts';
 import type { ErrorCode, ErrorDetails } from '../../src-shared/errors.ts';
@@ -17,6 +17,9 @@ type Wording = (t: TFunction, subject: string) => string;
 const WORDINGS: Readonly<Partial<Record<ErrorCode, Wording>>> = {
   'close-not-ready': (t, subject) => each(subject, (item) => called(t, 'checklistPoints', item)),
   'close-item-not-waivable': (t, subject) => called(t, 'checklistPoints', subject),
+  // A file; or a part of it, by a name of ours.
+  'close-snapshot-damaged': (t, subject) =>
+    subject.includes('.') ? subject : t('app.subjects.partUnreadable'),
   'close-later-locked': (_, subject) => each(subject, monthWords),
   'match-frozen': (_, subject) => monthWords(subject),
   'match-invalid': (t, subject) => (subject === 'repeated' ? t('app.subjects.repeated') : subject),
@@ -38,6 +41,10 @@ const WORDINGS: Readonly<Partial<Record<ErrorCode, Wording>>> = {
     subject.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z$/, (moment) =>
       formatDayByName(Date.parse(moment), currentLocale(), Intl.DateTimeFormat().resolvedOptions().timeZone),
     ),
+  // A role of the server.
+  'team-right-missing': (t, subject) => called(t, 'teamRoles', subject.replace(/^tieout_/, '')),
+  // Any other word is one to be passed on.
+  'team-refused': (t, subject) => (subject === 'key-unknown' ? t('app.subjects.otherKey') : subject),
   'update-busy': (t, subject) => called(t, 'jobSubjects', subject),
   'journal-not-ready': journalWords,
 };
@@ -46,6 +53,13 @@ const WORDINGS: Readonly<Partial<Record<ErrorCode, Wording>>> = {
 export function errorSubject(t: TFunction, details: ErrorDetails): string | undefined {
   const subject = subjectIn(details, currentLocale());
   return subject === undefined ? undefined : (WORDINGS[details.code]?.(t, subject) ?? subject);
+}
+
+/** What is at fault in a file of settings, in words; undefined where the error names nothing. */
+export function errorField(t: TFunction, { code, field }: ErrorDetails): string | undefined {
+  if (code !== 'settings-file-invalid' || field === undefined) return field;
+  if (field === 'json') return t('app.subjects.noJson');
+  return t(field === 'format' ? 'app.subjects.otherFormat' : 'app.subjects.oneSetting');
 }
 
 const CASHOUT_FIELDS: Readonly<Record<CashoutField, WordsBelow<'cashoutFields'>>> = {

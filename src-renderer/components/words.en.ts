@@ -12,7 +12,15 @@ export const enApp = {
   light: 'Light',
   dark: 'Dark',
   system: 'System setting',
-  subjects: { repeated: 'the same line or record twice', line: 'A selected line' },
+  subjects: {
+    repeated: 'the same line or record twice',
+    line: 'A selected line',
+    noJson: 'it is not a JSON file',
+    oneSetting: 'one of its settings',
+    otherFormat: 'its format or version',
+    otherKey: 'the person has another key by now',
+    partUnreadable: 'a part of it cannot be read',
+  },
   retry: 'Try again',
   cancel: 'Cancel',
   remove: 'Remove',
@@ -157,3 +165,13 @@ export const enCashoutFields = {
 
 /** The points of the checklist. */
 export const enChecklistPoints = closeWords.en.items;
+
+/** Roles of a team's server, as people and messages name them. */
+export const enTeamRoles = {
+  owner: 'owner',
+  preparer: 'preparer',
+  reviewer: 'reviewer',
+  auditor: 'auditor',
+  cashout_preparer: 'prepares cashouts',
+  cashout_releaser: 'sends cashouts',
+};

@@ -12,6 +12,7 @@ import type {
   enJournalProblems,
   enPages,
   enPolicies,
+  enTeamRoles,
 } from './words.en.ts';
 
 export const esApp: typeof enApp = {
@@ -25,7 +26,15 @@ export const esApp: typeof enApp = {
   light: 'Claro',
   dark: 'Oscuro',
   system: 'Según el sistema',
-  subjects: { repeated: 'la misma línea o registro dos veces', line: 'Una línea seleccionada' },
+  subjects: {
+    repeated: 'la misma línea o registro dos veces',
+    line: 'Una línea seleccionada',
+    noJson: 'no es un archivo JSON',
+    oneSetting: 'una de sus opciones',
+    otherFormat: 'su formato o versión',
+    otherKey: 'la persona ya tiene otra clave',
+    partUnreadable: 'no se puede leer una parte',
+  },
   retry: 'Reintentar',
   cancel: 'Cancelar',
   remove: 'Quitar',
@@ -170,3 +179,13 @@ export const esCashoutFields: typeof enCashoutFields = {
 
 /** Los puntos de la lista de control. */
 export const esChecklistPoints: typeof enChecklistPoints = closeWords.es.items;
+
+/** Los roles del servidor de un equipo. */
+export const esTeamRoles: typeof enTeamRoles = {
+  owner: 'propietario',
+  preparer: 'prepara',
+  reviewer: 'revisa',
+  auditor: 'auditor (lectura)',
+  cashout_preparer: 'prepara pagos (cashouts)',
+  cashout_releaser: 'envía pagos (cashouts)',
+};

@@ -11,6 +11,7 @@ import {
   enJournalProblems,
   enPages,
   enPolicies,
+  enTeamRoles,
 } from '../components/words.en.ts';
 import { enAbout } from '../features/about/words.en.ts';
 import { enAudit } from '../features/audit/words.en.ts';
@@ -69,6 +70,7 @@ export const en = {
   moving: enMoving,
   reviewFile: enReviewFile,
   team: enTeam,
+  teamRoles: enTeamRoles,
   balance: enBalances,
   listing: enListing,
   pages: enPages,

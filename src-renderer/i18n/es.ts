@@ -11,6 +11,7 @@ import {
   esJournalProblems,
   esPages,
   esPolicies,
+  esTeamRoles,
 } from '../components/words.es.ts';
 import { esAbout } from '../features/about/words.es.ts';
 import { esAudit } from '../features/audit/words.es.ts';
@@ -70,6 +71,7 @@ export const es: typeof en = {
   moving: esMoving,
   reviewFile: esReviewFile,
   team: esTeam,
+  teamRoles: esTeamRoles,
   balance: esBalances,
   listing: esListing,
   pages: esPages,

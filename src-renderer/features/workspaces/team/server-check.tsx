@@ -28,7 +28,7 @@ export function CheckResult({ check }: { readonly check: ServerCheck }) {
         <FaultWords fault={check.fault} subject={check.subject} />
       </Alert>
     );
-  const roles = check.roles.map((role) => t(`team.roles.${role}`)).join(', ');
+  const roles = check.roles.map((role) => t(`teamRoles.${role}`)).join(', ');
   return (
     <Alert color="green" role="status" icon={<IconCheck aria-hidden />}>
       <Text size="sm">{t('team.checkOk', { login: check.login, roles: roles || t('team.noRole') })}</Text>

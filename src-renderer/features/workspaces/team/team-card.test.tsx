@@ -42,7 +42,7 @@ const jobId = '33333333-3333-4333-8333-333333333333';
 describe.each([
   ['en', en],
   ['es', es],
-] as const)('in %s', (language, { team }) => {
+] as const)('in %s', (language, { team, teamRoles }) => {
   it('a server is checked before the workspace is shared, and each fault is told with a way out', async () => {
     const { user, fill, asked, answer } = await showScreen(
       <TeamCard />,
@@ -69,7 +69,7 @@ describe.each([
     expect(share).toBeDisabled();
     answer({ 'team.check': { ok: true, login: 'ana', roles: ['owner', 'preparer'], isPerson: false } });
     await user.click(check);
-    await screen.findByText(new RegExp(`${team.roles.owner}, ${team.roles.preparer}`));
+    await screen.findByText(new RegExp(`${teamRoles.owner}, ${teamRoles.preparer}`));
     await user.click(share);
     const server = { host: 'db.example', port: 5432, database: 'tieout', login: 'ana' };
     expect(asked('team.share')).toEqual([

@@ -120,7 +120,7 @@ function PersonCells({
       <Table.Td>
         {name} ({login}){isSelf && ` · ${t('team.people.you')}`}
         <Text size="xs" c="dimmed">
-          {roles.map((role) => t(`team.roles.${role}`)).join(', ') || t('team.noRole')}
+          {roles.map((role) => t(`teamRoles.${role}`)).join(', ') || t('team.noRole')}
         </Text>
         {revokedAt !== null && (
           <Text size="xs" c="dimmed">

@@ -24,14 +24,6 @@ export const esTeam: typeof enTeam = {
     'Al compartir se carga todo el trabajo de este espacio. No se puede decidir nada hasta completar la carga. Los meses bloqueados siguen bloqueados; los firmados sin bloquear se firman de nuevo.',
   checkOk: 'El servidor está listo. Usuario {{login}}: {{roles}}.',
   noRole: 'sin rol',
-  roles: {
-    owner: 'propietario',
-    preparer: 'prepara',
-    reviewer: 'revisa',
-    auditor: 'auditor (lectura)',
-    cashout_preparer: 'prepara pagos (cashouts)',
-    cashout_releaser: 'envía pagos (cashouts)',
-  },
   uploading: 'La carga está en curso.',
   unfinished:
     'Este espacio de trabajo se está compartiendo. No se puede decidir nada hasta completar la carga.',
