@@ -46,6 +46,13 @@ export async function sendBatch(
   return z.object({ number: count }).parse(rows[0]).number;
 }
 
+/**
+ * Whether a server refused what it did because of that very batch: another one it may take. PostgreSQL's own words of the classes 22 and 54
+ * are of its content and size.
+ */
+export const isOfBatchAlone = (error: unknown): error is LogRefusal =>
+  error instanceof LogRefusal && /^(batch-|22|54)/.test(error.word);
+
 /** Whether a batch is as its sender signed it. Who the key belongs to is the server's word. */
 export function isSigned(
   workspace: string,

@@ -57,6 +57,11 @@ export class Exchanges {
     return this.running.get(workspace)?.withoutRecords ?? false;
   }
 
+  /** How many batches of this computer the workspace's server has refused. */
+  refusedBatches(workspace: string): number {
+    return this.running.get(workspace)?.refusedBatches ?? 0;
+  }
+
   /** Ends when nothing of it touches the workspace's database any more. */
   async end(workspace: string): Promise<void> {
     const exchange = this.running.get(workspace);

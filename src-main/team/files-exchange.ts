@@ -4,7 +4,7 @@ import { readFilePart } from '../store/replica/file-part.ts';
 import type { TakenPart } from '../store/replica/shared-files.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
-import { batchesSince, isSigned, type SentBatch, sendBatch } from './batch-log.ts';
+import { batchesSince, isOfBatchAlone, isSigned, type SentBatch, sendBatch } from './batch-log.ts';
 import type { SharedLog } from './shared-log.ts';
 
 export type FileParts = {
@@ -32,7 +32,7 @@ export async function takeFile(
 
 /**
  * Sends what the team does not have, keeps what was waiting for its entry, and takes again what this computer has lost. Answers whether
- * there are files now that were not there.
+ * there are files now that were not there. A part that the server refuses by itself holds back no other, and is thrown behind them.
  */
 export async function shareFiles(log: SharedLog, parts: FileParts, mayGoOn: () => boolean): Promise<boolean> {
   const { store, workspace, workPath, cachePath, privateKey, now } = parts;
@@ -44,13 +44,20 @@ export async function shareFiles(log: SharedLog, parts: FileParts, mayGoOn: () =
     if (batch?.number !== number || !isSigned(workspace, batch)) continue;
     if ((await takeFile(parts, batch)) === 'kept') kept += 1;
   }
+  let refused: unknown;
   for (const part of send) {
     if (!mayGoOn()) break;
     const batch = await store.readPart(workPath, part, now());
     // One that is not here as it was attached is told where it is opened.
     if (!batch) continue;
-    const number = await sendBatch(log, workspace, batch, privateKey);
-    await store.notePart(cachePath, batch.about, 'sent', number);
+    try {
+      const number = await sendBatch(log, workspace, batch, privateKey);
+      await store.notePart(cachePath, batch.about, 'sent', number);
+    } catch (error) {
+      if (!isOfBatchAlone(error)) throw error;
+      refused ??= error;
+    }
   }
+  if (refused) throw refused;
   return kept > 0;
 }

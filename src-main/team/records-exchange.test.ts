@@ -79,12 +79,12 @@ async function start({ unreadable, maySend = false }: { unreadable?: number; may
     await end();
     folder.remove();
   });
-  const exchange = (veryMany?: number, store = host.store) => {
+  const exchange = (veryMany?: number, store = host.store, { by = bo, now = Date.now } = {}) => {
     const started = new RecordsExchange({
       ...(veryMany === undefined ? {} : { veryMany }),
-      ...{ workspace, cachePath, workPath, now: Date.now },
-      ...{ privateKey: bo.privateKey, store },
-      connect: () => connectLog(server.as(bo.login, database)),
+      ...{ workspace, cachePath, workPath, now },
+      ...{ privateKey: by.privateKey, store },
+      connect: () => connectLog(server.as(by.login, database)),
       maySend: () => maySend,
       onRecords: () => undefined,
       onProblem: (error) => problems.push(error),
@@ -164,6 +164,41 @@ it('a batch that the server refuses holds back no file, and is told', async () =
   });
   await expect(exchange(undefined, store).run()).rejects.toMatchObject({ word: '42501' });
   expect(files).toBe(1);
+});
+
+it('a batch that the server refuses by itself holds back none behind it, is counted, and is offered again later', async () => {
+  const { exchange, ana } = await start({ maySend: true });
+  const at = (hours: number) => DAY - hours * HOUR_MS;
+  const batchAt = (hours: number, readAt: number) => ({
+    about: recordsAbout({ subject: 'deposits', from: at(hours), to: at(hours - 1), readAt, rows: 0 }),
+    content: packed({ rows: [], unlisted: [] }),
+    rows: 0,
+  });
+  // The second says to be of an hour later than the server's clock.
+  const waiting = [batchAt(3, 1_000), batchAt(2, Date.now() + HOUR_MS), batchAt(1, 1_000)];
+  const sent: string[] = [];
+  const real = host.store;
+  const store = new Proxy(real, {
+    get: (of, name: keyof typeof real) => {
+      if (name === 'readNextBatch')
+        return async (_: string, refused: readonly string[]) =>
+          waiting.find(({ about }) => !sent.includes(about) && !refused.includes(about)) ?? null;
+      if (name === 'noteSent') return async (_: string, about: string) => void sent.push(about);
+      return of[name];
+    },
+  });
+  let now = Date.now();
+  const running = exchange(undefined, store, { by: ana, now: () => now });
+  await expect(running.run()).rejects.toMatchObject({ word: 'batch-unreadable' });
+  expect(sent).toEqual([waiting[0]?.about, waiting[2]?.about]);
+  expect(running.refusedBatches).toBe(1);
+  // It is not offered with each look.
+  await running.run();
+  expect(running.refusedBatches).toBe(1);
+  waiting[1] = { ...(waiting[1] as (typeof waiting)[0]), content: packed({ rows: [], unlisted: [] }) };
+  now += HOUR_MS;
+  await expect(running.run()).rejects.toMatchObject({ word: 'batch-unreadable' });
+  expect(running.refusedBatches).toBe(1);
 });
 
 it('looks through the records for what is to be sent only where something has changed', async () => {

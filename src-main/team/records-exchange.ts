@@ -11,6 +11,7 @@ import { batchesLeft, batchesSince, sendBatch } from './batch-log.ts';
 import { type FileParts, shareFiles } from './files-exchange.ts';
 import { isUnexpected, type Put, readBeside, rowsOf, storeBatch } from './incoming-batch.ts';
 import { AnswerLost, LogRefusal } from './log-failures.ts';
+import { RefusedBatches } from './refused-batches.ts';
 import type { SharedLog } from './shared-log.ts';
 
 type Parts = FileParts & {
@@ -38,7 +39,7 @@ type Parts = FileParts & {
   readonly maySend: () => boolean;
   /** Records of others are here now. */
   readonly onRecords: () => void;
-  /** Whether the server has only the log is known, or is something else now. */
+  /** Whether the server has only the log, or what it refuses, is known, or is something else now. */
   readonly onState?: () => void;
   readonly onProblem: (error: unknown) => void;
   /** How many records are worth a file beside the cache; tests have fewer. */
@@ -74,9 +75,11 @@ export class RecordsExchange {
   /** Whether the team was told what is in the files of months that were locked before, and the job that tells it. */
   private hasNamed = false;
   private readonly naming = randomUUID();
+  private readonly refused: RefusedBatches;
 
   constructor(parts: Parts) {
     this.parts = parts;
+    this.refused = new RefusedBatches(parts.now, () => parts.onState?.());
   }
 
   /** Takes and sends what there is; asked for while it does, it looks once more. Throws `AnswerLost` and what the server refuses. */
@@ -124,6 +127,11 @@ export class RecordsExchange {
     return this.isWithout;
   }
 
+  /** How many batches of this computer the server has refused, and will be offered again. */
+  get refusedBatches(): number {
+    return this.refused.count;
+  }
+
   private async runNow(): Promise<void> {
     const log = await this.parts.connect();
     if (this.ended) return log.close();
@@ -132,7 +140,7 @@ export class RecordsExchange {
       do {
         this.again = false;
         if (!(await this.take(log))) return;
-        // A batch that the server refuses holds back no document and no file of a locked month.
+        // What the server refuses holds back no document and no file of a locked month.
         const refused = await this.send(log).then(
           () => null,
           (error: unknown) => {
@@ -268,18 +276,24 @@ export class RecordsExchange {
     if (isResting()) await store.endTaking(cachePath);
   }
 
+  /** A batch that is refused by itself is passed over for a while, and thrown behind the others. */
   private async send(log: SharedLog): Promise<void> {
     const { store, cachePath, workspace, privateKey, maySend } = this.parts;
+    const refusals: LogRefusal[] = [];
     let before = '';
     while (maySend() && !this.ended) {
       const stamp = await store.readChangeStamp(cachePath);
-      if (stamp === this.settledAt) return;
-      const next = await store.readNextBatch(cachePath);
-      if (!next) this.settledAt = stamp;
-      if (!next || next.about === before) return;
+      if (stamp === this.settledAt) break;
+      const next = await store.readNextBatch(cachePath, this.refused.passedOver);
+      if (!next && this.refused.count === 0) this.settledAt = stamp;
+      if (!next || next.about === before) break;
       before = next.about;
-      const number = await sendBatch(log, workspace, next, privateKey);
-      await store.noteSent(cachePath, next.about, number, next.marks);
+      const refusal = await this.refused.offer(next.about, async () => {
+        const number = await sendBatch(log, workspace, next, privateKey);
+        await store.noteSent(cachePath, next.about, number, next.marks);
+      });
+      if (refusal) refusals.push(refusal);
     }
+    if (refusals[0]) throw refusals[0];
   }
 }

@@ -46,7 +46,7 @@ export const notBegun = (isKeyLost: boolean, since: number): Standing => ({
 export function sharedStateOf(
   { server, person, stage }: TeamFile,
   standing: Standing,
-): Omit<SharedState, 'withoutRecords'> {
+): Omit<SharedState, 'withoutRecords' | 'refusedBatches'> {
   const { host, port, database, login } = server;
   return { stage, person, server: { host, port, database, login }, ...standing };
 }

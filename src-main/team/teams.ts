@@ -75,6 +75,7 @@ export class Teams {
     return {
       ...sharedStateOf(file, state),
       withoutRecords: this.sessions.exchanges.withoutRecords(workspaceId),
+      refusedBatches: this.sessions.exchanges.refusedBatches(workspaceId),
     };
   }
 

@@ -103,6 +103,8 @@ const sharedState = z.strictObject({
   clockOff: z.int().optional(),
   /** The server has only the log: records of the service are each computer's own. */
   withoutRecords: z.boolean(),
+  /** Parts of what this computer has read that the server refuses; the rest is shared. */
+  refusedBatches: z.int().min(0).optional(),
 });
 export type SharedState = z.infer<typeof sharedState>;
 

@@ -46,7 +46,9 @@ export const replicaCalls = {
   readBatchPlace: onCache((db: Db) => readBatchPlace(db)),
   readChangeStamp: onCache((db: Db) => changeStamp(db)),
   /** Looks through every record that no window has, and packs what is to be sent. */
-  readNextBatch: readingInBackground('cache', (db: Db) => readNextBatch(db)),
+  readNextBatch: readingInBackground('cache', (db: Db, refused: readonly string[] = []) =>
+    readNextBatch(db, undefined, undefined, refused),
+  ),
   noteSent: onCache(noteSent),
   /** Batches of others are read in a thread beside, and stored over a connection of its own, so that other calls do not wait for one. */
   readBatch: beside((...batch: Parameters<typeof readBatch>) => orUnreadable(() => readBatch(...batch))),

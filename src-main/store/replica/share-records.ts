@@ -2,8 +2,12 @@
  * What this computer has read and the team does not have yet, cut into batches: parts of listings that one moment's reading covers, small
  * enough to be sent, taken and undone as a whole.
  */
-import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import type { Period } from '../../../src-shared/period.ts';
+import {
+  LISTING_NAMES,
+  type ListingDefinition,
+  type ListingName,
+} from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { without } from '../../reconcile/periods.ts';
 import { immediately } from '../engine/immediately.ts';
@@ -56,17 +60,57 @@ export function forgetShared(db: Db): void {
   });
 }
 
+/** Batches that are passed over, by what they are about: a server has refused them. */
+class PassedOver {
+  private readonly abouts: ReadonlySet<string>;
+  private readonly parsed: readonly ReturnType<typeof readAbout>[];
+
+  constructor(abouts: readonly string[]) {
+    this.abouts = new Set(abouts);
+    this.parsed = abouts.map(readAbout);
+  }
+
+  has(about: string): boolean {
+    return this.abouts.has(about);
+  }
+
+  /** What of a listing was read at that moment. */
+  partsOf(listing: ListingName, readAt: number): Period[] {
+    return this.parsed.flatMap((each) =>
+      each?.subject === listing && each.readAt === readAt && 'to' in each ? [each] : [],
+    );
+  }
+
+  hasStray(listing: ListingName, part: number): boolean {
+    return this.parsed.some(
+      (each) => each?.subject === STRAY && each.listing === listing && each.part === part,
+    );
+  }
+
+  hasReport(id: string): boolean {
+    return this.parsed.some((each) => each?.subject === REPORT_FILE && each.id === id);
+  }
+}
+
 /**
- * The batch that is to be sent next; null when the team has everything. What says to be of later than now is left until then, or until
- * it is read again: a clock was ahead, and a server refuses it, which would hold back everything behind it.
+ * The batch that is to be sent next, but for those that are passed over; null when the team has everything else. What says to be of later
+ * than now is left until then, or until it is read again: a clock was ahead, and a server refuses it.
  */
-export function readNextBatch(db: Db, most = MOST_ROWS, now = Date.now()): OutgoingBatch | null {
+export function readNextBatch(
+  db: Db,
+  most = MOST_ROWS,
+  now = Date.now(),
+  refused: readonly string[] = [],
+): OutgoingBatch | null {
   const until = now + AHEAD_MS;
+  const past = new PassedOver(refused);
   return guarded(() =>
     db.transaction(() => {
-      const part = nextPart(db, most, until);
+      const part = nextPart(db, most, until, past);
       if (part) return batchOf(db, part);
-      return readStrays(db, until) ?? readReport(db, until) ?? balanceBatch(db, until);
+      const strays = readStrays(db, until, (listing, at) => past.hasStray(listing, at));
+      const other = strays ?? readReport(db, until, (id) => past.hasReport(id)) ?? balanceBatch(db, until);
+      return other && past.has(other.about) ? null : other;
     })(),
   );
 }
@@ -94,7 +138,7 @@ export function notePlaceSent(db: Db, number: number): void {
 }
 
 /** The first part that was read and not sent, cut to the size of a batch. */
-function nextPart(db: Db, most: number, until: number): ListingPart | undefined {
+function nextPart(db: Db, most: number, until: number, past: PassedOver): ListingPart | undefined {
   for (const listing of LISTING_NAMES) {
     const covered = prepared<[string, number], { fromInstant: bigint; toInstant: bigint; readAt: bigint }>(
       db,
@@ -103,7 +147,8 @@ function nextPart(db: Db, most: number, until: number): ListingPart | undefined 
     ).all(listing, until);
     for (const { fromInstant, toInstant, readAt } of covered) {
       const read = { listing, from: Number(fromInstant), to: Number(toInstant), readAt: Number(readAt) };
-      const [gap] = without([read], partsSince(db, 'sharedPart', read));
+      const known = [...partsSince(db, 'sharedPart', read), ...past.partsOf(listing, read.readAt)];
+      const [gap] = without([read], known);
       if (gap) return { ...read, ...gap, to: endOf(db, listings[listing], gap, most) };
     }
   }

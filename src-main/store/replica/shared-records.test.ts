@@ -232,3 +232,27 @@ it('what a clock that was ahead has dated holds nothing else back, and goes once
   expect(sentLater.length).toBeGreaterThan(2);
   expect(new Set(sentLater)).toEqual(new Set([later]));
 });
+
+it('what a server refuses by itself holds back nothing behind it, whatever it is of, and goes once it is not passed over', () => {
+  read(ana, deposits(MOST + 20), 1_000);
+  const dateless = ['', 'no date'].map((creationDate, at) => depositRecord(900 + at, { creationDate }));
+  recordStorer(ana, listings.deposits)({ records: dateless, readAt: 2_000 });
+  ana.prepare("INSERT INTO balanceSnapshot (readAt, snapshot) VALUES (3000, '{}')").run();
+  const all = new Set<string>();
+  const offered = (refused: readonly string[]) =>
+    readNextBatch(ana, MOST, Date.now(), refused)?.about ?? null;
+  // Each is refused in its turn.
+  for (let next = offered([]); next !== null && all.size < 20; next = offered([...all])) all.add(next);
+  const kinds = [...all].map((about) => JSON.parse(about).subject);
+  expect(kinds.filter((subject) => subject === 'records deposits').length).toBeGreaterThan(1);
+  expect(new Set(kinds)).toEqual(new Set(['records deposits', 'stray deposits', 'balance']));
+  const [first = '', ...others] = all;
+  number = 0;
+  for (let next = readNextBatch(ana, MOST, Date.now(), [first]); next; ) {
+    number += 1;
+    noteSent(ana, next.about, number, next.marks);
+    next = readNextBatch(ana, MOST, Date.now(), [first]);
+  }
+  expect(number).toBe(others.length);
+  expect([offered([first]), offered([])]).toEqual([null, first]);
+});

@@ -43,12 +43,20 @@ const taken = z.strictObject({
 const content = z.union([z.strictObject({ kept: file }), z.strictObject({ taken })]);
 type Content = z.infer<typeof content>;
 
-/** The next that the team does not know: a file, or that it was taken out. */
-export function readReport(db: Db, until = Number.POSITIVE_INFINITY): OutgoingBatch | null {
+/** The next that the team does not know, but for those passed over: a file, or that it was taken out. */
+export function readReport(
+  db: Db,
+  until = Number.POSITIVE_INFINITY,
+  isPassedOver: (id: string) => boolean = () => false,
+): OutgoingBatch | null {
   for (const kept of readReports(db))
-    if (kept.importedAt <= until && readDigest(db, reportSubject(kept.id)) === undefined)
+    if (
+      kept.importedAt <= until &&
+      !isPassedOver(kept.id) &&
+      readDigest(db, reportSubject(kept.id)) === undefined
+    )
       return batchOf({ kept });
-  const out = nextTakenOut(db);
+  const out = nextTakenOut(db, isPassedOver);
   return out && out.at <= until ? batchOf({ taken: out }) : null;
 }
 

@@ -4,8 +4,11 @@
  * team's last batch of a part has, and sends its own where that lacks something.
  */
 import { createHash } from 'node:crypto';
-import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import {
+  LISTING_NAMES,
+  type ListingDefinition,
+  type ListingName,
+} from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { without } from '../../reconcile/periods.ts';
 import { type Db, prepared } from '../engine/open.ts';
@@ -48,20 +51,30 @@ const subjectOf = ({ listing, part }: StrayPart): string => `${STRAY} ${listing}
 export const noteStrays = (db: Db, part: StrayPart, marks: string): void =>
   noteDigest(db, subjectOf(part), marks);
 
-/** The first part of which the team lacks something that was seen before `until`; undefined when it has everything. */
-export function readStrays(db: Db, until = Number.POSITIVE_INFINITY): OutgoingBatch | undefined {
+/** The first part of which the team lacks something that was seen before `until`, but for those passed over; undefined for none. */
+export function readStrays(
+  db: Db,
+  until = Number.POSITIVE_INFINITY,
+  isPassedOver: (listing: ListingName, part: number) => boolean = () => false,
+): OutgoingBatch | undefined {
   for (const listing of LISTING_NAMES) {
-    const part = lackingPart(db, listings[listing], until);
+    const part = lackingPart(db, listings[listing], until, (at) => isPassedOver(listing, at));
     if (part !== undefined) return batchOf(db, { listing, part }, until);
   }
   return undefined;
 }
 
-function lackingPart(db: Db, listing: ListingDefinition, until: number): number | undefined {
+function lackingPart(
+  db: Db,
+  listing: ListingDefinition,
+  until: number,
+  isPassedOver: (part: number) => boolean,
+): number | undefined {
   const known = new Map<number, ReadonlySet<string>>();
   for (const row of straysOf(db, listing)) {
     if (Number(row.lastSeen) > until) continue;
     const part = partOf(row.identity);
+    if (isPassedOver(part)) continue;
     const marks = known.get(part) ?? readMarks(db, { listing: listing.name, part });
     if (!marks.has(markOf(row))) return part;
     known.set(part, marks);

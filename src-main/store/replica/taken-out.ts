@@ -36,9 +36,13 @@ export const takenOut = (db: Db, id: string): TakenOut | undefined => {
 const isRemoval = (digest: string) => digest.startsWith(WAITS) || digest.startsWith(SENT);
 
 /** The first that the team does not know of. */
-export function nextTakenOut(db: Db): TakenOut | undefined {
-  const [digest] = reportDigests(db, WAITS);
-  return digest === undefined ? undefined : JSON.parse(digest.slice(1));
+export function nextTakenOut(
+  db: Db,
+  isPassedOver: (id: string) => boolean = () => false,
+): TakenOut | undefined {
+  return reportDigests(db, WAITS)
+    .map((digest): TakenOut => JSON.parse(digest.slice(1)))
+    .find(({ file }) => !isPassedOver(file.id));
 }
 
 const reportDigests = (db: Db, first: string): string[] =>

@@ -82,6 +82,11 @@ function SharedFacts({ shared }: { readonly shared: SharedState }) {
           {t('team.withoutRecords')}
         </Text>
       )}
+      {shared.refusedBatches !== undefined && shared.refusedBatches > 0 && (
+        <Alert color="orange" role="status" icon={<IconAlertTriangle aria-hidden />}>
+          {t('team.refusedBatches', { count: shared.refusedBatches })}
+        </Alert>
+      )}
     </>
   );
 }

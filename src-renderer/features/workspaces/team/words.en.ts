@@ -7,6 +7,10 @@ export const enTeam = {
     'Shared: records of the payments service, statements, matches, exceptions, closes with their locked months, supporting documents, cashouts, notes and the audit trail. Who reads records from the service shares them: the others need no credentials. Not shared yet: saved views, drafts, schedules and watched folders.',
   withoutRecords:
     'The server does not share records yet: each computer syncs its own. Ask your IT department to run resources/team/2-records.sql of the app’s folder.',
+  refusedBatches:
+    'The server refuses {{count, number}} parts of the records that this computer has read, so your colleagues do not have them. Everything else is shared. Check the clocks of the server and of this computer; the app tries again every ten minutes and has written the reason to its log.',
+  refusedBatches_one:
+    'The server refuses a part of the records that this computer has read, so your colleagues do not have it. Everything else is shared. Check the clocks of the server and of this computer; the app tries again every ten minutes and has written the reason to its log.',
   host: 'Server address',
   port: 'Port',
   database: 'Database',

@@ -8,6 +8,10 @@ export const esTeam: typeof enTeam = {
     'Se comparte: registros del proveedor de pagos, extractos, conciliaciones, excepciones, cierres con sus meses bloqueados, documentos de sustento, pagos (cashouts), notas y la bitácora. Quien lee registros del proveedor los comparte: los demás no necesitan credenciales. Todavía no se comparten: vistas guardadas, borradores, programaciones y carpetas vigiladas.',
   withoutRecords:
     'El servidor todavía no comparte registros: cada computadora sincroniza los suyos. Pida a TI que ejecute resources/team/2-records.sql de la carpeta de la aplicación.',
+  refusedBatches:
+    'El servidor rechaza {{count, number}} partes de los registros que leyó esta computadora, por lo que sus colegas no las tienen. Todo lo demás está compartido. Revise los relojes del servidor y de esta computadora; la aplicación reintenta cada diez minutos y anotó el motivo en su registro técnico.',
+  refusedBatches_one:
+    'El servidor rechaza una parte de los registros que leyó esta computadora, por lo que sus colegas no la tienen. Todo lo demás está compartido. Revise los relojes del servidor y de esta computadora; la aplicación reintenta cada diez minutos y anotó el motivo en su registro técnico.',
   host: 'Dirección del servidor',
   port: 'Puerto',
   database: 'Base de datos',
