@@ -64,7 +64,7 @@ const CLEAR: ChecklistInput = {
   answered: { activity: { answered: 0, open: 0 }, 'roll-forward': { answered: 0, open: 0 } },
   notRead: { close: [], bank: [], ledger: [] },
   deviations: null,
-  counts: { nonFinal: 0 },
+  counts: { nonFinal: 0, unsignedNotes: 0 },
   countedUpTo: '2026-10-31',
   earlierPending: 0,
   earlierDamaged: [],
@@ -220,6 +220,19 @@ describe('the checklist', () => {
     expect(stateOf({ figures: open }, 'activity')?.state).toBe('blocked');
   });
 
+  it('a note that says neither credit nor debit is in neither sum, and is answered for where nothing differs', () => {
+    const counts = { ...CLEAR.counts, unsignedNotes: 1 };
+    const item = stateOf({ counts }, 'activity');
+    expect(item?.state).toBe('attention');
+    expect(item?.figures).toContainEqual({ name: 'unsignedNotes', kind: 'count', value: '1' });
+    const [column] = CLEAR.figures.columns;
+    if (!column) throw new Error('no column');
+    const differing = figures({ columns: [{ ...column, daysDiffering: 1 }] });
+    const answered = { ...CLEAR.answered, activity: { answered: 1, open: 0 } };
+    expect(stateOf({ counts, figures: differing, answered }, 'activity')?.state).toBe('ok');
+    expect(stateOf({}, 'activity')?.figures.map(({ name }) => name)).not.toContain('unsignedNotes');
+  });
+
   it.each([
     [{ answered: 2, open: 0 }, 'ok', 'accepted'],
     [{ answered: 1, open: 1 }, 'attention', 'failed'],
@@ -309,7 +322,7 @@ describe('the checklist', () => {
   });
 
   it('records that may still change only warn', () => {
-    const counts = { nonFinal: 3 };
+    const counts = { ...CLEAR.counts, nonFinal: 3 };
     expect(stateOf({ counts }, 'non-final')).toMatchObject({ state: 'attention', required: false });
   });
 

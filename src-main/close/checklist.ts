@@ -43,6 +43,8 @@ export type DeviationState = {
 export type RecordCounts = {
   /** Their status may still change. */
   readonly nonFinal: number;
+  /** Notes that say neither credit nor debit: a rule that adds them up by it has them in no sum. */
+  readonly unsignedNotes: number;
 };
 
 export type ChecklistInput = {
@@ -190,7 +192,7 @@ function openingItem({ figures, lockedBefore, openBefore, closingMoved }: Checkl
   return { state: 'attention', figures: [...both, amount('difference', writeAmount(off))] };
 }
 
-function activityItem({ figures: { columns }, answered }: ChecklistInput): Judged {
+function activityItem({ figures: { columns }, answered, counts }: ChecklistInput): Judged {
   const differing = columns.filter(({ daysDiffering }) => daysDiffering > 0);
   const open = columns.filter(({ daysNotCovered }) => daysNotCovered > 0);
   const figures: ItemFigure[] = [
@@ -200,10 +202,13 @@ function activityItem({ figures: { columns }, answered }: ChecklistInput): Judge
       count('daysDiffering', daysDiffering),
       amount('columnDifference', difference),
     ]),
+    ...(counts.unsignedNotes > 0 ? [count('unsignedNotes', counts.unsignedNotes)] : []),
   ];
   if (differing.length > 0)
     return answeredFor({ state: 'attention', figures }, answered.activity, open.length === 0);
-  return { state: open.length > 0 || columns.length === 0 ? 'blocked' : 'ok', figures };
+  if (open.length > 0 || columns.length === 0) return { state: 'blocked', figures };
+  // Nothing differs, and yet an amount is in neither sum: somebody answers for it.
+  return { state: counts.unsignedNotes > 0 ? 'attention' : 'ok', figures };
 }
 
 /** Off, unless somebody answered for each exception behind it, and nothing else is against it. */

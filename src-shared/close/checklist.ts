@@ -254,6 +254,17 @@ export const FIGURES = {
     words: { en: '{{value}} in total', es: '{{value}} en total' },
     further: true,
   },
+  unsignedNotes: {
+    kind: 'count',
+    words: {
+      en: '{{value}} notes that say neither credit nor debit, in no total',
+      es: '{{value}} notas que no indican si son de crédito o de débito, en ningún total',
+    },
+    one: {
+      en: '{{value}} note that says neither credit nor debit, in no total',
+      es: '{{value}} nota que no indica si es de crédito o de débito, en ningún total',
+    },
+  },
   statements: {
     kind: 'count',
     words: { en: '{{value}} statements', es: '{{value}} extractos' },

@@ -48,6 +48,27 @@ describe('an open month', () => {
     expect(counted?.records).toBeGreaterThanOrEqual(Number(scanned));
   });
 
+  it('counts notes that say neither credit nor debit: no total has them, and the point says so', async () => {
+    const before = await t.month();
+    const note = t.db
+      .prepare<[], string>(
+        `SELECT identity FROM notes WHERE currency = 'PEN' AND strftime('%Y-%m', date / 1000, 'unixepoch') = '2026-09' LIMIT 1`,
+      )
+      .pluck()
+      .get();
+    t.store('notes', [t.changed('notes', note ?? '', { category: 'REVERSAL', type: 'CHARGEBACK' })]);
+    const report = await t.month();
+    const figure = { name: 'unsignedNotes', kind: 'count', value: '1' };
+    expect(itemOf(before, 'activity')?.figures).not.toContainEqual(figure);
+    expect(itemOf(report, 'activity')).toMatchObject({
+      state: 'attention',
+      figures: expect.arrayContaining([figure]),
+    });
+    const columnOf = ({ figures }: typeof report) =>
+      figures.columns.find(({ column }) => column === 'noteTotal')?.difference;
+    expect([columnOf(before), columnOf(report) === '0.00']).toEqual(['0.00', false]);
+  });
+
   it('is not signed while its account is not reconciled, unless somebody says why', async () => {
     t.waiveOpen();
     const balance = { account: '121301', amount: '0.00', reserve: null };

@@ -11,6 +11,7 @@ import {
   zoneOf,
 } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { noteSignSql } from '../../../src-shared/service/note-sign.ts';
 import type { RecordCounts } from '../../close/checklist.ts';
 import { currencyFieldsOf, type MonthOfRecords, rangesOf } from '../../close/effects.ts';
 import { amountsOf } from '../../reconcile/rules.ts';
@@ -225,7 +226,7 @@ const RECORD_COUNTS: Readonly<
     keyof RecordCounts,
     (db: Db, listing: ListingDefinition, about: MonthChoice, before: number) => number
   >
-> = { nonFinal: countNonFinal };
+> = { nonFinal: countNonFinal, unsignedNotes: countUnsignedNotes };
 
 /** Each of the counts over all listings. */
 export function countRecords(db: Db, about: MonthChoice, before: number): RecordCounts {
@@ -261,6 +262,18 @@ function countNonFinal(
       sum + Number(found.get(value, from, Math.min(to, before), ...currencies.map(() => currency)) ?? 0n),
     0,
   );
+}
+
+/** Notes of the month whose way is not known, where a rule counts them by it: they are in none of its sums. */
+function countUnsignedNotes(db: Db, listing: ListingDefinition, about: MonthChoice): number {
+  const isByCategory = about.rules.some(({ rule }) => rule.listing === 'notes' && rule.sign === 'byCategory');
+  if (listing.name !== 'notes' || !isByCategory) return 0;
+  const { sql, values } = monthWhere(listing, about);
+  const found = db
+    .prepare<unknown[], bigint>(`SELECT count(*) FROM notes WHERE ${sql} AND (${noteSignSql()}) = 0`)
+    .pluck()
+    .get(...values);
+  return Number(found ?? 0n);
 }
 
 /** Each value that a field has in the listing, once; by the field's index, which is asked for the next one after each. */
