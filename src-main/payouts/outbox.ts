@@ -26,6 +26,7 @@ import {
 } from './order.ts';
 import type { OrderStore, PayoutDesk } from './payout-desk.ts';
 import { type FileRow, prepareOrders } from './prepare-orders.ts';
+import { untilKept } from './until-kept.ts';
 
 export type OutboxParts = {
   readonly orders: OrderStore;
@@ -40,6 +41,8 @@ export type OutboxParts = {
   readonly similar: (drafts: readonly CashoutDraft[]) => Promise<SimilarCashout[][]>;
   /** Who sends, and on which day of the workspace's zone. */
   readonly sender: () => NonNullable<CashoutOrder['sentBy']>;
+  /** Between two looks whether an order has arrived from a team's log, milliseconds. */
+  readonly keptPauseMs?: number;
   /** Told about every change of an order. */
   readonly onChange: (order: CashoutOrder) => void;
 };
@@ -153,7 +156,7 @@ export class Outbox {
 
   /**
    * Sends an order; with `shown`, only while it is what the person was shown. Throws `order-changed`, `amount-not-confirmed`,
-   * `order-not-sendable`, `order-too-soon`, `order-busy`; a failure of the sending, or of writing its answer down, is in the
+   * `order-not-sendable`, `order-too-soon`, `order-busy`, `team-unknown`; a failure of the sending, or of writing its answer down, is in the
    * order.
    */
   send(id: string, confirmedAmount: string, shown?: CashoutDraft): Promise<CashoutOrder> {
@@ -165,6 +168,8 @@ export class Outbox {
       const { desk, now, origins, leastAgeMs } = this.parts;
       const leaving = aboutToSend(order, now(), origins(), leastAgeMs());
       const sent = await this.save(seen, { ...leaving, sentBy: this.sender });
+      // Nothing leaves before the database itself has it.
+      await untilKept(this.parts.orders, sent, this.parts.keptPauseMs);
       const outcome = await desk.create(sent.draft);
       const answered = afterSending(sent, outcome);
       const heard = desk.lastHeard();

@@ -5,9 +5,13 @@ import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { type Db, openDatabase } from '../store/engine/open.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
+import { shareWhatIsShared, takeEntries } from '../store/replica/shared-writes.ts';
+import { LogHere, WORKSPACE } from '../store/replica/testing/log-here.ts';
+import { joinLog } from '../store/replica/upload.ts';
 import { findOrder } from '../store/work/operations.ts';
+import { failureOf } from '../testing/failure.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { Outbox } from './outbox.ts';
+import { Outbox, type OutboxParts } from './outbox.ts';
 import type { PayoutDesk } from './payout-desk.ts';
 import { draft, EMPTY_DESK, OUTBOX_PARTS, ordersIn } from './testing/orders.ts';
 
@@ -27,7 +31,7 @@ const failures = { next: [] as boolean[] };
 /** Writes that are made, but whose end is not told. */
 const lost = { next: [] as boolean[] };
 
-function open(desk: Partial<PayoutDesk> = {}) {
+function open(desk: Partial<PayoutDesk> = {}, parts: Partial<OutboxParts> = {}) {
   const orders = ordersIn(db);
   const told: CashoutOrder[] = [];
   const outbox = new Outbox({
@@ -49,6 +53,7 @@ function open(desk: Partial<PayoutDesk> = {}) {
       ...desk,
     },
     ...OUTBOX_PARTS,
+    ...parts,
     onChange: (order) => told.push(order),
   });
   return { outbox, told };
@@ -173,4 +178,54 @@ it('a disk that is really full while the service answers leaves an order that is
   db.pragma('max_page_count = 100000');
   expect(await outbox.lookUp(id)).toMatchObject({ state: 'confirmed' });
   expect(findOrder(db, id)?.state).toBe('confirmed');
+});
+
+describe('a team’s log that has the order as sent, while this computer has not', () => {
+  let log: LogHere;
+  let leaves: string[];
+  let outbox: Outbox;
+  let id: string;
+  beforeEach(async () => {
+    log = new LogHere();
+    shareWhatIsShared((offered) => log.offer(offered));
+    leaves = [];
+    id = (await open().outbox.prepare(draft())).id;
+    joinLog(db, WORKSPACE);
+    db.close();
+    db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+    const desk: Partial<PayoutDesk> = {
+      create: async () => {
+        leaves.push(String(findOrder(db, id)?.state));
+        return { kind: 'confirmed', cashoutId: '77' };
+      },
+    };
+    outbox = open(desk, { keptPauseMs: 5 }).outbox;
+  });
+  const pull = () =>
+    takeEntries(db, log.since(Number(db.prepare('SELECT sequence FROM sharedLog').pluck().get())));
+
+  it('is waited for, and nothing leaves before: the answer can be written then', async () => {
+    log.answering = 'untold';
+    const sending = outbox.send(id, '150.10');
+    await expect.poll(() => log.entries.length).toBe(1);
+    expect(leaves).toEqual([]);
+    log.answering = 'usual';
+    pull();
+    expect(await sending).toMatchObject({ state: 'confirmed', cashoutId: '77' });
+    expect(leaves).toEqual(['sent']);
+    expect(findOrder(db, id)).toMatchObject({ state: 'confirmed', cashoutId: '77' });
+  });
+
+  it.each(['untold', 'unknown'] as const)(
+    'nothing leaves where it does not arrive (%s), and its outcome counts as unknown',
+    async (answering) => {
+      log.answering = answering;
+      expect(await failureOf(outbox.send(id, '150.10'))).toMatchObject({ code: 'team-unknown' });
+      log.answering = 'usual';
+      pull();
+      expect(leaves).toEqual([]);
+      expect(await outbox.list()).toMatchObject([{ id, state: 'unknown' }]);
+      expect(await failureOf(outbox.send(id, '150.10'))).toMatchObject({ code: 'order-not-sendable' });
+    },
+  );
 });
