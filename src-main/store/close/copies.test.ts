@@ -5,10 +5,12 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -167,6 +169,23 @@ describe.each(Object.entries(DAMAGES))('a file that has %s', (_, damage) => {
       expect(entries()).toEqual([]);
     },
   );
+});
+
+it('cut off between the entry and the file, what is left half done is done at the next look, and nothing is lost', async () => {
+  const before = await readClose(sources(), PLACE);
+  const whole = readFileSync(file());
+  DAMAGES['a bit turned']?.(file());
+  await readClose(sources(), PLACE);
+  const [told] = restored;
+  const damaged = readFileSync(told?.setAside ?? '');
+  // The damaged file had been put aside, and its copy was still being written.
+  renameSync(file(), `${file()}.partial`);
+  truncateSync(`${file()}.partial`, 5_000);
+  expect(await readClose(sources(), PLACE)).toEqual(before);
+  expect(readFileSync(file()).equals(whole)).toBe(true);
+  expect(readFileSync(told?.setAside ?? '').equals(damaged)).toBe(true);
+  expect(readdirSync(t.folder).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  expect(entries().map(({ detail }) => detail.setAside)).toEqual([null, basename(told?.setAside ?? '')]);
 });
 
 it('the copy of another close in its place is refused', async () => {

@@ -3,6 +3,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   truncateSync,
   writeFileSync,
@@ -193,6 +194,27 @@ describe('people’s own work', () => {
     expect(count(restored, 'kycCheck')).toBe(1);
     expect(told).toMatchObject([{ setAside: null }]);
     restored.close();
+  });
+
+  it('cut off between the number of a copy and the copy, it is no damage, and the next copy has that number', () => {
+    const db = openWork();
+    ask(db, 'first');
+    copyWhenDue(db, path('work.db'), NOW);
+    ask(db, 'second');
+    copyWhenDue(db, path('work.db'), NOW + DAY_MS);
+    const copies = () => files().filter((name) => name.includes('backup'));
+    const [first = '', second = ''] = copies();
+    db.close();
+    // As a kill leaves it: the number is noted, and the copy half written under another name.
+    renameSync(path(second), path(`${second}.partial`));
+    truncateSync(path(`${second}.partial`), 5_000);
+    const again = openWork(NOW + DAY_MS);
+    expect([told, count(again, 'kycCheck')]).toEqual([[], 2]);
+    closeKept(again, path('work.db'), WORK, NOW + DAY_MS);
+    expect(copies()).toEqual([first, second]);
+    expect(
+      connect(path(second), { readonly: true }).prepare('SELECT count(*) FROM kycCheck').pluck().get(),
+    ).toBe(2);
   });
 
   it('is copied once a day while it changes; the newest copies stay, then one of each day of a week and of four weeks', () => {

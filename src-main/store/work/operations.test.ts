@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CashoutOrder, LookUp, SimilarCashout } from '../../../src-shared/contract/payouts.ts';
@@ -17,6 +18,8 @@ import {
   replaceOrder,
   storeKycCheck,
 } from './operations.ts';
+import { noteRestored, RESTORED_FILE } from './restored.ts';
+import { liftSendingBar, readSendingBar } from './sending-bar.ts';
 
 const ID = '6b1f0f5e-9a55-4d0e-8a0a-0c9f6f3f6a01';
 const OTHER = '6b1f0f5e-9a55-4d0e-8a0a-0c9f6f3f6a02';
@@ -186,4 +189,23 @@ describe('identity checks', () => {
       [ID, 'confirmed'],
     ]);
   });
+});
+
+it('cut off between what a restore leaves and its note, it is done once: a bar that was lifted since stays lifted', () => {
+  const note = join(folder.path, RESTORED_FILE);
+  const restored = () => {
+    const about = { at: 5, actor: 'ana', fileName: 'Tienda.tieout', madeAt: 4, app: '0.1.0' };
+    writeFileSync(note, JSON.stringify(about));
+    noteRestored(db);
+    expect(existsSync(note)).toBe(false);
+  };
+  insertOrder(db, prepared(ID, draft(), 1), 1);
+  restored();
+  expect(readSendingBar(db)).toEqual({ since: 5 });
+  liftSendingBar(db, { at: 6, actor: 'ana' });
+  // The app ended before it could remove the note.
+  restored();
+  expect(readSendingBar(db)).toBeNull();
+  const told = db.prepare("SELECT count(*) FROM auditEntry WHERE action = 'workspace.restored'").pluck();
+  expect(Number(told.get())).toBe(1);
 });
