@@ -20,8 +20,15 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     faults: { type: 'string', default: FAULTS.join(',') },
     acts: { type: 'string', default: ACTS.join(',') },
+    help: { type: 'boolean', default: false },
   },
 });
+if (values.help) {
+  console.log(`npm run torture -- [--rounds 1000] [--seed N] [--faults ${FAULTS.join(',')}] [--acts ${ACTS.join(',')}]
+npm run torture -- --team [--rounds 200] [--writers 8] [--seed N]
+docs/torture.md says what each round does and what is counted.`);
+  process.exit();
+}
 console.log(`seed ${values.seed}`);
 const stopped = new AbortController();
 const { tell, run, isFine } = values.team ? ofTeam() : ofApp();
