@@ -19,6 +19,7 @@ const read = (...states: MonthState[]): CallResponse<'sync.coverage'> => ({
 const left = (count: number, refreshedAt: number | null = 0): CallResponse<'exceptions.list'> => ({
   exceptions: [],
   count,
+  causes: count,
   sums: [],
   ageing: [],
   statuses: [],

@@ -39,6 +39,7 @@ const NONE: Answers = {
   'exceptions.list': {
     exceptions: [],
     count: 0,
+    causes: 0,
     sums: [],
     ageing: [],
     statuses: [],

@@ -47,6 +47,7 @@ const EXCEPTION: ListedException = {
   returnedAt: null,
   counterparty: 'Client',
   method: 'BCP',
+  cause: 'line-open:1',
 };
 const LINE: LineItem = {
   id: 1,
@@ -89,6 +90,7 @@ it.each([
       'exceptions.list': {
         exceptions: [EXCEPTION],
         count: 1,
+        causes: 1,
         sums: [],
         ageing: [],
         statuses: [],

@@ -106,7 +106,11 @@ export type Exception = z.infer<typeof exception>;
 /** Who paid or was paid, and by which method, as the listing or the statement says; empty where neither does. */
 const party = z.strictObject({ counterparty: z.string(), method: z.string() });
 export type ExceptionParty = z.infer<typeof party>;
-const listedException = exception.extend(party.shape);
+const listedException = exception.extend({
+  ...party.shape,
+  /** What it is there for. Exceptions of the same cause are one row and are decided together, see `exceptions.list`. */
+  cause: z.string(),
+});
 export type ListedException = z.infer<typeof listedException>;
 export const MOST_ITEMS = 20;
 
@@ -166,7 +170,8 @@ export const exceptionCalls = {
   ),
   /**
    * As last looked for. An empty list of choices is all of them. A month's list has what was carried forward into it as
-   * well, where it asks for what is unsettled.
+   * well, where it asks for what is unsettled. Pages are counted in causes: `pageSize` causes, each with all of its
+   * exceptions beside each other, the largest first.
    */
   'exceptions.list': call(
     z.strictObject({
@@ -188,8 +193,10 @@ export const exceptionCalls = {
     }),
     z.strictObject({
       exceptions: z.array(listedException),
+      /** Of everything found, as are the sums. */
       count: z.int(),
-      /** Of everything found. */
+      /** In how many rows they stand. */
+      causes: z.int(),
       sums: z.array(sum),
       /** Of everything found and unsettled, by age. */
       ageing: z.array(z.strictObject({ fromDays: z.int(), sums: z.array(sum) })),
@@ -268,9 +275,10 @@ export const exceptionCalls = {
     z.strictObject({ workspaceId, number: z.int().positive(), reason }),
     z.strictObject({ exception }),
   ),
+  /** One exception with what was decided about it, and the others of the same cause, which are decided with it. */
   'exceptions.history': call(
     z.strictObject({ workspaceId, key }),
-    z.strictObject({ exception, events: z.array(exceptionEvent) }),
+    z.strictObject({ exception, companions: z.array(exception), events: z.array(exceptionEvent) }),
   ),
 };
 export const exceptionEvents = {

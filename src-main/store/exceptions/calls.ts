@@ -12,6 +12,7 @@ import type { Deciding } from '../matching/insert-match.ts';
 import type { RunRequest } from '../matching/run.ts';
 import { storeDecisions, storeExclusion, storeMatch, storeUndo } from './after-decision.ts';
 import { runMatching } from './after-run.ts';
+import { readCompanions } from './by-cause.ts';
 import { exceptionOf, readEvents, readException } from './cases.ts';
 import { changeExceptions, undoChange, undoTogether } from './change.ts';
 import { listExceptions } from './list.ts';
@@ -77,8 +78,12 @@ export const exceptionCalls = {
   undoExceptionChange: onWork((work, number: number, reason: string, about: Decision) =>
     exceptionOf(undoChange(work, number, reason, about), about),
   ),
-  readExceptionHistory: onWork((work, key: string, today: Today) => ({
-    exception: exceptionOf(readException(work, key), today),
-    events: readEvents(work, key),
-  })),
+  readExceptionHistory: onWork((work, key: string, today: Today) => {
+    const row = readException(work, key);
+    return {
+      exception: exceptionOf(row, today),
+      companions: readCompanions(work, row).map((each) => exceptionOf(each, today)),
+      events: readEvents(work, key),
+    };
+  }),
 };

@@ -1,4 +1,4 @@
-/** The inbox: exceptions as last looked for, filtered and paged, with the exposure by currency and age. */
+/** The inbox: exceptions as last looked for, filtered and paged by their causes, with the exposure by currency and age. */
 
 import {
   type ExceptionKind,
@@ -18,14 +18,21 @@ import { dayNumber, dayText } from '../engine/days.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { CAUSE_SQL, followersOf, SHARING } from './by-cause.ts';
 import { type CaseRow, caseColumns, exceptionOf } from './cases.ts';
 
 type Bound = string | number;
 type SumRow = Readonly<Record<string, unknown>>;
 /** As the inbox shows it, but for who paid: that stands in the other database. */
-type StoredList = Omit<ExceptionList, 'exceptions'> & { readonly exceptions: Exception[] };
+type StoredList = Omit<ExceptionList, 'exceptions'> & {
+  readonly exceptions: (Exception & { readonly cause: string })[];
+};
+type ListedRow = CaseRow & { readonly cause: string };
 
-/** `now` (epoch ms) and zone give the age in days. */
+/**
+ * A page has so many causes, each with all of its exceptions: a decision about a cause must not depend on where a page ends.
+ * `now` (epoch ms) and zone give the age in days.
+ */
 export function listExceptions(
   db: Db,
   query: Omit<ExceptionQuery, 'workspaceId'>,
@@ -35,22 +42,53 @@ export function listExceptions(
     db.transaction(() => {
       const { sql, bound } = whereOf(query);
       const today = dayNumber(dayOf(now, timeZone));
-      const order = `${ORDER[query.sort]} ${isDescending(query) ? 'DESC' : 'ASC'}, key`;
-      const rows = db
-        .prepare<Bound[], CaseRow>(
-          `SELECT ${caseColumns} FROM exceptionCase WHERE ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`,
-        )
-        .all(...bound, query.pageSize, query.page * query.pageSize);
+      const rows = readPage(db, query, sql, bound);
       const sums = sumsOf(db, sql, bound);
+      const count = sums.reduce((all, each) => all + each.count, 0);
       return {
-        exceptions: rows.map((row) => exceptionOf(row, { now, timeZone })),
-        count: sums.reduce((all, { count }) => all + count, 0),
+        exceptions: rows.map(({ cause, ...row }) => ({ ...exceptionOf(row, { now, timeZone }), cause })),
+        count,
+        causes: count - followerCount(db, sql, bound),
         sums,
         ageing: ageingOf(db, sql, bound, today),
         ...offered(db, query.month),
       };
     })(),
   );
+}
+
+/** The page's causes in the order asked for, each with its exceptions beside each other. */
+function readPage(
+  db: Db,
+  query: Omit<ExceptionQuery, 'workspaceId'>,
+  sql: string,
+  bound: readonly Bound[],
+): ListedRow[] {
+  const followers = followersOf(sql);
+  const columns = `${caseColumns}, ${CAUSE_SQL} AS cause`;
+  const order = `${ORDER[query.sort]} ${isDescending(query) ? 'DESC' : 'ASC'}, key`;
+  const first = db
+    .prepare<Bound[], ListedRow>(
+      `SELECT ${columns} FROM exceptionCase WHERE ${sql} AND key NOT IN (${followers}) ORDER BY ${order} LIMIT ? OFFSET ?`,
+    )
+    .all(...bound, ...bound, query.pageSize, query.page * query.pageSize);
+  const shared = first.filter(({ key, cause }) => key !== cause).map(({ cause }) => cause);
+  if (shared.length === 0) return first;
+  const others = db
+    .prepare<Bound[], ListedRow>(
+      `SELECT ${columns} FROM exceptionCase
+       WHERE key IN (${followers}) AND ${CAUSE_SQL} IN (SELECT value FROM json_each(?)) ORDER BY abs(amount) DESC, key`,
+    )
+    .all(...bound, JSON.stringify(shared));
+  const byCause = Map.groupBy(others, ({ cause }) => cause);
+  return first.flatMap((row) => [row, ...(byCause.get(row.cause) ?? [])]);
+}
+
+function followerCount(db: Db, sql: string, bound: readonly Bound[]): number {
+  const row = db
+    .prepare<Bound[], { n: bigint }>(`SELECT count(*) AS n FROM (${followersOf(sql)})`)
+    .get(...bound);
+  return Number(row?.n ?? 0n);
 }
 
 const CARRIED = "status = 'carried-forward'";
@@ -99,8 +137,12 @@ function whereOf(query: Omit<ExceptionQuery, 'workspaceId'>): { sql: string; bou
   if (query.assignee !== null) where('assignee = ?', query.assignee);
   const text = foldText(query.text.trim());
   if (text !== '') {
-    conditions.push('(instr(searchText, ?) > 0 OR instr(foldText(note), ?) > 0)');
-    bound.push(text, text);
+    const has = '(instr(searchText, ?) > 0 OR instr(foldText(note), ?) > 0)';
+    // Found in one column of the report, the cause is found with all of its exceptions.
+    conditions.push(
+      `(${has} OR (${SHARING} AND ${CAUSE_SQL} IN (SELECT ${CAUSE_SQL} FROM exceptionCase WHERE ${SHARING} AND ${has})))`,
+    );
+    bound.push(text, text, text, text);
   }
   return { sql: conditions.join(' AND ') || 'TRUE', bound };
 }

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CARRY_CAUSES, type CarryCause } from '../../../src-shared/contract/exception-kinds.ts';
 import type { ExceptionChange } from '../../../src-shared/contract/exceptions.ts';
 import { DayInput } from '../../components/day-input.tsx';
+import { useDoing } from '../../components/doing-dialog.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { InputDialog } from '../../components/input-dialog.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
@@ -16,6 +17,8 @@ type Carry = Extract<ExceptionChange, { kind: 'carry-forward' }>;
 type Props = {
   /** Which exceptions it is about. */
   readonly about: string;
+  /** How many there are and what they come to, where they have one cause. */
+  readonly decided?: ReactNode;
   readonly assignees: readonly string[];
   /** Whose it is so far. */
   readonly owner: string;
@@ -30,6 +33,7 @@ type Props = {
 /** Asks why an item is carried forward, whose it is, and when it is expected to clear. */
 export function CarryDialog({
   about,
+  decided,
   assignees,
   owner: before,
   pending,
@@ -39,12 +43,13 @@ export function CarryDialog({
   onClose,
 }: Props) {
   const { t } = useTranslation();
+  const { begin, failure, close } = useDoing({ error, pending, onClose });
   const [cause, setCause] = useState<CarryCause | null>(null);
   const [owner, setOwner] = useState(before);
   const [expected, setExpected] = useState('');
   const [reason, setReason] = useState('');
   const typed = reason.trim() !== '' || expected !== '';
-  useUnsavedInput(typed);
+  useUnsavedInput(typed && !pending);
   const { restored } = useKeptInput({
     kind: 'carry',
     name: `carry ${about}`.slice(0, 2_000),
@@ -64,11 +69,12 @@ export function CarryDialog({
   };
   const whole = cause !== null && owner.trim() !== '' && expected !== '' && reason.trim() !== '';
   return (
-    <InputDialog opened={!hidden} onClose={onClose} title={t('exceptions.carry.title')}>
+    <InputDialog opened={!hidden} onClose={close} title={t('exceptions.carry.title')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (cause === null || !whole) return;
+          if (cause === null || !whole || pending) return;
+          begin();
           onDecide({
             kind: 'carry-forward',
             cause,
@@ -79,6 +85,7 @@ export function CarryDialog({
         }}
       >
         <Stack gap="sm">
+          {decided}
           <Text size="sm">{t('exceptions.carry.text')}</Text>
           <KeptInputNote restored={restored} onDiscard={discard} />
           <Select
@@ -103,9 +110,9 @@ export function CarryDialog({
             value={reason}
             onChange={({ currentTarget: { value } }) => setReason(value)}
           />
-          {error != null && <ErrorAlert error={error} />}
+          {failure !== null && <ErrorAlert error={failure} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={pending} onClick={close}>
               {t('app.cancel')}
             </Button>
             <Button type="submit" disabled={!whole} loading={pending}>

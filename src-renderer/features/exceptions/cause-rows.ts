@@ -1,34 +1,18 @@
 /** The inbox's rows: what has one cause is one row, also where it shows in several columns of the report. */
 import type { ListedException } from '../../../src-shared/contract/exceptions.ts';
-import { absolute, unitsOf } from '../../../src-shared/money.ts';
 
-/** One cause: the exception of the largest amount, and all that are there for the same reason. */
+/** One cause: the exception of the largest amount, which comes first, and all that are there for the same reason. */
 export type CauseRow = {
   readonly main: ListedException;
   readonly exceptions: readonly ListedException[];
 };
 
-/** Rows in the order in which their first exceptions come. */
+/** Rows in the order in which their first exceptions come; a page has each of its causes whole. */
 export function causeRows(exceptions: readonly ListedException[]): CauseRow[] {
-  return [...Map.groupBy(exceptions, causeOf).values()].map((own) => ({
-    main: own.reduce((largest, each) => (sizeOf(each) > sizeOf(largest) ? each : largest)),
-    exceptions: own,
-  }));
-}
-
-/**
- * A record that the report leaves out is missing in each column that counts it: one cause. What people decided about
- * differently stays apart.
- */
-function causeOf(exception: ListedException): string {
-  const { key, kind, day, currency, items, itemCount, detail, status, assignee } = exception;
-  const [item] = items;
-  if (kind !== 'report-differs' || itemCount !== 1 || item?.kind !== 'record') return key;
-  return JSON.stringify([kind, day, currency, item.listing, item.identity, detail, status, assignee]);
-}
-
-function sizeOf({ amount }: ListedException): bigint {
-  return absolute(unitsOf(amount));
+  return [...Map.groupBy(exceptions, ({ cause }) => cause).values()].flatMap((own) => {
+    const [main] = own;
+    return main ? [{ main, exceptions: own }] : [];
+  });
 }
 
 /**

@@ -7,16 +7,20 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { kindWords } from '../../records/exception-kinds.ts';
 import { useWriteOffAccount, WriteOffAccount } from '../../records/write-off-account.tsx';
-import { useWorkspace } from '../../workspace/use-workspace.ts';
 import type { CauseRow } from './cause-rows.ts';
-import { type UndoneBy, useChangeExceptions } from './queries.ts';
+import { CauseSums } from './cause-sums.tsx';
+import type { UndoneBy, useChangeExceptions } from './queries.ts';
 import { sumsOf } from './selection-sums.ts';
 
 type Props = {
   readonly decision: 'accept' | 'write-off';
   readonly row: CauseRow;
+  /** The call that decides; the bar stays until it is answered. */
+  readonly change: ReturnType<typeof useChangeExceptions>;
   /** The reason of the decision before: mostly the same, and overwritten by typing. */
   readonly reason: string;
+  /** Told what is typed: another filter or page takes the bar away, and not what stands in it. */
+  readonly onTyped: (reason: string) => void;
   readonly onDecided: (reason: string, undoneBy: UndoneBy) => void;
   readonly onCancel: () => void;
 };
@@ -25,13 +29,13 @@ type Props = {
 export function DecideBar({
   decision,
   row: { main, exceptions },
+  change,
   reason: before,
+  onTyped,
   onDecided,
   onCancel,
 }: Props) {
   const { t } = useTranslation();
-  const { id } = useWorkspace();
-  const change = useChangeExceptions(id);
   const [reason, setReason] = useState(before);
   const account = useWriteOffAccount(
     exceptions.map(({ currency }) => currency),
@@ -39,7 +43,10 @@ export function DecideBar({
   );
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
-  useUnsavedInput(reason.trim() !== '' && reason !== before);
+  useUnsavedInput(reason.trim() !== '' && reason !== before && !change.isPending);
+  const cancel = () => {
+    if (!change.isPending) onCancel();
+  };
   const action = t(decision === 'accept' ? 'exceptions.accept' : 'exceptions.writeOff');
   const decide = () => {
     const told = reason.trim();
@@ -73,7 +80,7 @@ export function DecideBar({
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
-        onCancel();
+        cancel();
       }}
     >
       {change.error && <ErrorAlert error={change.error} />}
@@ -84,6 +91,7 @@ export function DecideBar({
             {amountWords(main.amount)} {main.currency}
           </span>
         </Text>
+        <CauseSums exceptions={exceptions} />
         <TextInput
           ref={field}
           aria-label={t('exceptions.reasonFor', { action })}
@@ -92,13 +100,16 @@ export function DecideBar({
           maxLength={500}
           flex={1}
           value={reason}
-          onChange={({ currentTarget: { value } }) => setReason(value)}
+          onChange={({ currentTarget: { value } }) => {
+            setReason(value);
+            onTyped(value);
+          }}
         />
         {decision === 'write-off' && <WriteOffAccount choice={account} narrow />}
         <Button type="submit" disabled={reason.trim() === ''} loading={change.isPending}>
           {action}
         </Button>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" disabled={change.isPending} onClick={cancel}>
           {t('app.cancel')}
         </Button>
       </Group>

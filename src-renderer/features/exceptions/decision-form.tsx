@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exception, ExceptionChange, ExposureSum } from '../../../src-shared/contract/exceptions.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useHeldOpen } from '../../components/held-open.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { confirm } from '../../components/notice.ts';
@@ -12,6 +13,7 @@ import { useWriteOffAccount, WriteOffAccount } from '../../records/write-off-acc
 import { PersonField } from '../../workspace/person-field.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { CarryDialog } from './carry-dialog.tsx';
+import { CauseSums } from './cause-sums.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Decided } from './decided-notice.tsx';
 import { useChangeExceptions } from './queries.ts';
@@ -24,19 +26,39 @@ type Props = {
   readonly closing: string;
   /** They have one cause, so that they are settled without asking which of them are meant. */
   readonly oneCause?: boolean;
+  /** What was typed into the form before, where another filter or page took it away; told while it is typed. */
+  readonly typedBefore?: TypedDecision;
+  readonly onTyped?: (typed: TypedDecision) => void;
   /** Told what undoes a decision about several as one. */
   readonly onDone?: (decided: Decided | null) => void;
 };
+/** What a person types whatever is decided, and about which exceptions. */
+export type TypedDecision = { readonly assignee: string; readonly reason: string };
+export const NOTHING_TYPED: TypedDecision = { assignee: '', reason: '' };
 /** What settles; of several it is confirmed first. */
 type Settling = Extract<ExceptionChange, { kind: 'accept' | 'carry-forward' | 'write-off' }>;
 
 /** Assigns, takes up, puts aside, accepts, carries forward or writes off: for one exception or for many at once. */
-export function DecisionForm({ exceptions, assignees, closing, oneCause = false, onDone }: Props) {
+export function DecisionForm({
+  exceptions,
+  assignees,
+  closing,
+  oneCause = false,
+  typedBefore = NOTHING_TYPED,
+  onTyped,
+  onDone,
+}: Props) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const change = useChangeExceptions(id);
-  const [assignee, setAssignee] = useState('');
-  const [reason, setReason] = useState('');
+  useHeldOpen(change.isPending);
+  const [form, setForm] = useState(typedBefore);
+  const { assignee, reason } = form;
+  const type = (part: Partial<TypedDecision>) => {
+    const next = { ...form, ...part };
+    setForm(next);
+    onTyped?.(next);
+  };
   const [typedPart, setTypedPart] = useState({ of: '', text: '' });
   const account = useWriteOffAccount(exceptions.map(({ currency }) => currency));
   const [carrying, setCarrying] = useState(false);
@@ -57,12 +79,12 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
     name: `exceptions ${about}`.slice(0, 2_000),
     input: typed ? { kind: 'exceptions', reason, part } : null,
     restore: (kept) => {
-      setReason(kept.reason);
+      type({ reason: kept.reason });
       setPart(kept.part);
     },
   });
   const discard = () => {
-    setReason('');
+    type({ reason: '' });
     setPart('');
   };
   // While a decision is taken none other is; what was pressed shows that it works.
@@ -112,7 +134,7 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
           label={t('exceptions.assignTo')}
           names={assignees}
           value={assignee}
-          onChange={setAssignee}
+          onChange={(name) => type({ assignee: name })}
         />
         <Button
           variant="default"
@@ -152,7 +174,7 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
           flex={1}
           miw={220}
           value={reason}
-          onChange={({ currentTarget: { value } }) => setReason(value)}
+          onChange={({ currentTarget: { value } }) => type({ reason: value })}
         />
         {only && (
           <TextInput
@@ -194,6 +216,7 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
       {carrying && (
         <CarryDialog
           about={about}
+          decided={oneCause && <CauseSums exceptions={exceptions} />}
           assignees={assignees}
           owner={only?.assignee ?? ''}
           pending={change.isPending}

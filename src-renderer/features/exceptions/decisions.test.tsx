@@ -41,8 +41,9 @@ const exception = (key: string, change: Partial<Exception> = {}): Exception => (
 });
 
 const list = (...exceptions: Exception[]): ExceptionList => ({
-  exceptions: exceptions.map((each) => ({ ...each, counterparty: '', method: '' })),
+  exceptions: exceptions.map((each) => ({ ...each, counterparty: '', method: '', cause: each.key })),
   count: exceptions.length,
+  causes: exceptions.length,
   sums: [{ currency: 'PEN', count: exceptions.length, gross: '241.00', net: '241.00' }],
   ageing: [],
   statuses: [{ status: 'open', count: exceptions.length }],
@@ -83,6 +84,7 @@ const show = (answers: Answers = {}, open = false, language: 'en' | 'es' = 'en')
       'exceptions.list': list(ONE, TWO),
       'exceptions.history': {
         exception: ONE,
+        companions: [],
         events: [event(1, { event: 'appeared', before: null, actor: '' })],
       },
       'exceptions.change': { exceptions: [ONE], number: 2, together: null },
@@ -121,7 +123,7 @@ describe.each([
     await shown.fill(one.getByLabelText(words.why), ' Bank charge ');
     const decision = { by: 'Ana Torres', at: Date.UTC(2026, 9, 8, 15), reason: 'Bank charge', amount: null };
     const accepted = exception(ONE.key, { status: 'accepted', decision });
-    shown.answer({ 'exceptions.history': { exception: accepted, events: [] } });
+    shown.answer({ 'exceptions.history': { exception: accepted, companions: [], events: [] } });
     await shown.user.click(accept);
     expect(await one.findByText(/Ana Torres.*Bank charge/)).toBeVisible();
     expect(one.getByText(named.statuses.accepted)).toBeVisible();
@@ -206,6 +208,7 @@ describe('the account of a write-off', () => {
     shown.answer({
       'exceptions.history': {
         exception: exception(ONE.key, after),
+        companions: [],
         events: [event(2, { after: state(after), reason: 'Bank charge' })],
       },
     });
@@ -324,6 +327,7 @@ it('undoes the latest decision, with its reason, and no other', async () => {
     {
       'exceptions.history': {
         exception: ONE,
+        companions: [],
         events: [event(7), event(8, { after: decided, undoable: true, reason: 'Fee' })],
       },
       'exceptions.undo': { exception: ONE },
@@ -344,7 +348,7 @@ it('undoes the latest decision, with its reason, and no other', async () => {
 
 it('offers no decision about what cleared by itself', async () => {
   const resolved = exception(ONE.key, { status: 'resolved' });
-  await show({ 'exceptions.history': { exception: resolved, events: [] } }, true);
+  await show({ 'exceptions.history': { exception: resolved, companions: [], events: [] } }, true);
   const one = await drawer();
   expect(await one.findByText(named.statuses.resolved)).toBeVisible();
   expect(one.queryByRole('button', { name: words.accept })).toBeNull();

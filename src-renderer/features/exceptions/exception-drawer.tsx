@@ -16,6 +16,7 @@ import { kindWords } from '../../records/exception-kinds.ts';
 import { SupportFiles } from '../../records/support-files.tsx';
 import { DecidersFields, DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { CauseSums } from './cause-sums.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ExceptionHistory } from './exception-history.tsx';
 import { ExceptionItems } from './exception-items.tsx';
@@ -27,33 +28,29 @@ import { causeWords, STATUS_COLORS } from './words.ts';
 type Props = {
   /** Key of the exception shown; null keeps the drawer closed. */
   readonly open: string | null;
-  /** What else is there for the same cause, and is decided with it. */
-  readonly companions: readonly Exception[];
   readonly assignees: readonly string[];
   readonly onClose: () => void;
 };
 
 /** One exception with its evidence, what can be done about it, and everything that was. */
-export function ExceptionDrawer({ open, companions, assignees, onClose }: Props) {
+export function ExceptionDrawer({ open, assignees, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <SideDrawer opened={open !== null} onClose={onClose} size={640} title={t('exceptions.one')}>
-      {open !== null && (
-        <Content key={open} exceptionKey={open} companions={companions} assignees={assignees} />
-      )}
+      {open !== null && <Content key={open} exceptionKey={open} assignees={assignees} />}
     </SideDrawer>
   );
 }
 
-type ContentProps = Pick<Props, 'companions' | 'assignees'> & { readonly exceptionKey: string };
+type ContentProps = Pick<Props, 'assignees'> & { readonly exceptionKey: string };
 
-function Content({ exceptionKey, companions, assignees }: ContentProps) {
+function Content({ exceptionKey, assignees }: ContentProps) {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
   const { data, error, refetch } = useExceptionHistory(id, exceptionKey);
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!data) return <Loader aria-label={t('exceptions.one')} />;
-  const { exception, events } = data;
+  const { exception, companions, events } = data;
   const locale = currentLocale();
   const { decision } = exception;
   const all = [exception, ...companions];
@@ -129,6 +126,7 @@ function Content({ exceptionKey, companions, assignees }: ContentProps) {
               </Title>
               <HelpMark term="carryForward" />
             </Group>
+            <CauseSums exceptions={all} />
             <DecisionForm oneCause exceptions={all} assignees={assignees} closing={exception.currency} />
           </Stack>
         )}

@@ -31,7 +31,7 @@ function Note() {
   return data && <ExceptionNote exception={data.exception} />;
 }
 
-const historyOf = (note: string) => ({ exception: { ...ONE, note }, events: [] });
+const historyOf = (note: string) => ({ exception: { ...ONE, note }, companions: [], events: [] });
 
 async function show(language: 'en' | 'es' = 'en', drafts: readonly object[] = []) {
   const { exceptions } = language === 'en' ? en : es;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { GrowingTextarea } from '../../components/growing-textarea.tsx';
+import { useHeldOpen } from '../../components/held-open.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
@@ -15,6 +16,7 @@ export function ExceptionNote({ exception }: { readonly exception: Exception }) 
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const change = useChangeExceptions(id);
+  useHeldOpen(change.isPending);
   const stored = exception.note;
   /** What is typed, and the stored note that it began from; null where nothing is. */
   const [edit, setEdit] = useState<{ readonly text: string; readonly from: string } | null>(null);

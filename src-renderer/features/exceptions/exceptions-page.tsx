@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { Pager } from '../../components/pager.tsx';
-import { countOf, useLastPage } from '../../components/use-last-page.ts';
+import { useLastPage } from '../../components/use-last-page.ts';
 import { useMonthRead } from '../../data/month-read.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';
@@ -20,7 +20,7 @@ import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type InboxView, isUnsettled, PAGE_SIZE, readInbox, writeInbox } from './address.ts';
 import { type CauseRow, causeRows, rowAfter } from './cause-rows.ts';
 import { type Decided, DecidedNotice } from './decided-notice.tsx';
-import { DecisionForm } from './decision-form.tsx';
+import { DecisionForm, NOTHING_TYPED, type TypedDecision } from './decision-form.tsx';
 import { ExceptionDrawer } from './exception-drawer.tsx';
 import { ExceptionTable, type ListDecision } from './exception-table.tsx';
 import { ExposureLine } from './exposure-line.tsx';
@@ -28,7 +28,7 @@ import { InboxFilters } from './inbox-filters.tsx';
 import { type Deciding, type Done, ListDecisionLine } from './list-decision.tsx';
 import { useListFocus } from './list-focus.ts';
 import { PrintedView } from './printed-view.tsx';
-import { type UndoneBy, useExceptions, useRefreshExceptions } from './queries.ts';
+import { type UndoneBy, useChangeExceptions, useExceptions, useRefreshExceptions } from './queries.ts';
 
 /** The inbox of everything that keeps a month from being clear. */
 export function ExceptionsPage() {
@@ -38,14 +38,17 @@ export function ExceptionsPage() {
   const month = useMonth();
   const view = readInbox(params, month);
   const { open, ...asked } = view;
-  const found = useExceptions(id, asked);
-  const { data, error, refetch, isPlaceholderData } = found;
+  const { data, error, refetch, isPlaceholderData } = useExceptions(id, asked);
   const refresh = useRefreshExceptions(id);
+  const inList = useChangeExceptions(id);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [decided, setDecided] = useState<Decided | null>(null);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const [reason, setReason] = useState('');
   const [done, setDone] = useState<Done | null>(null);
+  // Another filter or page takes the form away, and nothing that stands in it. Drawn with it, the list would be for each letter.
+  const typed = useRef<TypedDecision>(NOTHING_TYPED);
+  const typedReason = useRef<string | null>(null);
   const list = useListFocus();
   const bulk = useRef<HTMLDivElement>(null);
   const rows = causeRows(data?.exceptions ?? []);
@@ -54,13 +57,15 @@ export function ExceptionsPage() {
   const onlyReads = useIsOnlyRead();
   const decide = (decision: ListDecision, row: CauseRow) => {
     // What another filter found is on the screen until this one's is there; it is not what is decided on.
-    if (onlyReads || isPlaceholderData) return;
+    if (onlyReads || isPlaceholderData || inList.isPending) return;
+    inList.reset();
     // What is selected is decided on together.
     if (chosen.length > 0) bulk.current?.querySelector<HTMLElement>('input[name="reason"]')?.focus();
     else setDeciding({ decision, row });
   };
   const goOn = ({ decision, row }: Deciding, told: string, { number, together }: UndoneBy) => {
     setReason(told);
+    typedReason.current = null;
     const words = t(`exceptions.done.${decision}`, { count: row.exceptions.length });
     setDone({ words, key: row.main.key, number });
     setDecided(together === null ? null : { together, count: row.exceptions.length });
@@ -69,8 +74,10 @@ export function ExceptionsPage() {
   };
   const change = (next: Partial<InboxView>) => {
     setSelected(new Set());
-    setDeciding(null);
+    // What is being decided stays until it is answered: nobody would see that it was refused.
+    if (!inList.isPending) setDeciding(null);
     setDone(null);
+    if (typedReason.current !== null) setReason(typedReason.current);
     const replace = next.text !== undefined && Object.keys(next).length === 1;
     // The next filter that is chosen builds on the text.
     setParams(writeInbox({ ...view, page: 0, ...next }), { replace, flushSync: replace });
@@ -78,7 +85,7 @@ export function ExceptionsPage() {
   useLastPage({
     page: view.page,
     pageSize: PAGE_SIZE,
-    count: countOf(found),
+    count: isPlaceholderData ? undefined : data?.causes,
     // Beside what was just decided its undoing stays, and Back does not come to a page that is none.
     onPage: (page) => setParams(writeInbox({ ...view, page }), { replace: true }),
   });
@@ -162,6 +169,10 @@ export function ExceptionsPage() {
             exceptions={chosen}
             assignees={data.assignees}
             closing={view.currency}
+            typedBefore={typed.current}
+            onTyped={(next) => {
+              typed.current = next;
+            }}
             onDone={(together) => {
               setSelected(new Set());
               setDecided(together);
@@ -169,11 +180,15 @@ export function ExceptionsPage() {
           />
         </Stack>
       )}
-      {data && rows.length > 0 && !onlyReads && (
+      {data && (rows.length > 0 || deciding) && !onlyReads && (
         <ListDecisionLine
           deciding={deciding}
+          change={inList}
           done={done}
           reason={reason}
+          onTyped={(next) => {
+            typedReason.current = next;
+          }}
           onUndone={({ key }) => {
             setDone({ words: t('exceptions.undoneLast'), key, number: null });
             list.goTo(key);
@@ -181,6 +196,7 @@ export function ExceptionsPage() {
           assignees={data.assignees}
           onDecided={goOn}
           onCancel={({ row }) => {
+            typedReason.current = null;
             setDeciding(null);
             list.goTo(row.main.key);
           }}
@@ -188,26 +204,19 @@ export function ExceptionsPage() {
       )}
       {data && data.count > 0 && (
         <Group justify="space-between">
-          <ExposureLine list={data} rows={data.count > PAGE_SIZE ? null : rows.length} />
-          {data.count > PAGE_SIZE && (
+          <ExposureLine list={data} />
+          {data.causes > PAGE_SIZE && (
             <nav aria-label={t('exceptions.pages')}>
               <Pager
                 page={view.page}
-                pages={Math.ceil(data.count / PAGE_SIZE)}
+                pages={Math.ceil(data.causes / PAGE_SIZE)}
                 onChange={(page) => change({ page })}
               />
             </nav>
           )}
         </Group>
       )}
-      <ExceptionDrawer
-        open={open}
-        companions={
-          rows.find(({ main }) => main.key === open)?.exceptions.filter(({ key }) => key !== open) ?? []
-        }
-        assignees={data?.assignees ?? []}
-        onClose={() => show(null)}
-      />
+      <ExceptionDrawer open={open} assignees={data?.assignees ?? []} onClose={() => show(null)} />
     </Stack>
   );
 }

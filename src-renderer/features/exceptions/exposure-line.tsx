@@ -8,20 +8,17 @@ import { currentLocale } from '../../i18n/index.ts';
 import { AgeingStrip } from './ageing-strip.tsx';
 
 type Props = {
-  readonly list: Pick<ExceptionList, 'count' | 'sums' | 'ageing'>;
-  /** Rows in which they stand; null where the list goes on on other pages. */
-  readonly rows: number | null;
+  readonly list: Pick<ExceptionList, 'count' | 'causes' | 'sums' | 'ageing'>;
 };
 
 /** How many there are and the exposure per currency; by age on demand. */
-export function ExposureLine({ list: { count, sums, ageing }, rows }: Props) {
+export function ExposureLine({ list: { count, causes, sums, ageing } }: Props) {
   const { t } = useTranslation();
   return (
     <Group gap="xs">
       <Text size="xs" c="dimmed" className="figures" title={t('exceptions.exposureHint')}>
         {t('exceptions.found', { count })}
-        {rows !== null && rows < count && ` ${t('exceptions.inRows', { count: rows })}`} ·{' '}
-        {t('exceptions.exposures')}{' '}
+        {causes < count && ` ${t('exceptions.inRows', { count: causes })}`} · {t('exceptions.exposures')}{' '}
         {sums
           .map(({ currency, net, gross }) =>
             t('exceptions.exposure', {

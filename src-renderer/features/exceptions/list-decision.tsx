@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { CarryDialog } from './carry-dialog.tsx';
 import type { CauseRow } from './cause-rows.ts';
+import { CauseSums } from './cause-sums.tsx';
 import { DecideBar } from './decide-bar.tsx';
 import type { ListDecision } from './exception-table.tsx';
 import { type UndoneBy, useChangeExceptions } from './queries.ts';
@@ -17,10 +18,13 @@ export type Done = { readonly words: string; readonly key: string; readonly numb
 
 type Props = {
   readonly deciding: Deciding | null;
+  /** What decides in the list. */
+  readonly change: ReturnType<typeof useChangeExceptions>;
   /** Null before any decision. */
   readonly done: Done | null;
   readonly onUndone: (of: { readonly key: string }) => void;
   readonly reason: string;
+  readonly onTyped: (reason: string) => void;
   readonly assignees: readonly string[];
   readonly onDecided: (deciding: Deciding, reason: string, undoneBy: UndoneBy) => void;
   readonly onCancel: (deciding: Deciding) => void;
@@ -29,8 +33,10 @@ type Props = {
 /** The line below the list: the decision that is asked for, else what was decided last and which keys there are. */
 export function ListDecisionLine({
   deciding,
+  change,
   done,
   reason,
+  onTyped,
   assignees,
   onDecided,
   onUndone,
@@ -43,7 +49,9 @@ export function ListDecisionLine({
         key={`${deciding.decision} ${deciding.row.main.key}`}
         decision={deciding.decision}
         row={deciding.row}
+        change={change}
         reason={reason}
+        onTyped={onTyped}
         onDecided={(told, undoneBy) => onDecided(deciding, told, undoneBy)}
         onCancel={() => onCancel(deciding)}
       />
@@ -92,6 +100,7 @@ function Carrying({ row: { main, exceptions }, assignees, onDecided, onClose }: 
   return (
     <CarryDialog
       about={keys.join(' ')}
+      decided={<CauseSums exceptions={exceptions} />}
       assignees={assignees}
       owner={main.assignee}
       pending={change.isPending}

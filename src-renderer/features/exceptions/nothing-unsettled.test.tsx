@@ -16,6 +16,7 @@ type MonthState = Listings[number]['months'][number]['state'];
 const NONE: ExceptionList = {
   exceptions: [],
   count: 0,
+  causes: 0,
   sums: [],
   ageing: [],
   statuses: [],

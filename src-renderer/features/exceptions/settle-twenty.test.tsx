@@ -40,12 +40,14 @@ const listed = (number: number, change: Partial<ListedException> = {}): ListedEx
   returnedAt: null,
   counterparty: `Client ${number}`,
   method: 'BCP',
+  cause: `line-open:${number}`,
   ...change,
 });
 
 const list = (exceptions: readonly ListedException[]): ExceptionList => ({
   exceptions: [...exceptions],
   count: exceptions.length,
+  causes: rowsOf(exceptions),
   sums: [],
   ageing: [],
   statuses: [],
@@ -81,6 +83,7 @@ async function showAt(search: string, ...exceptions: ListedException[]) {
       'exceptions.list': ({ page, pageSize }: CallInput<'exceptions.list'>) => ({
         ...list(left.slice(page * pageSize, (page + 1) * pageSize)),
         count: left.length,
+        causes: rowsOf(left),
       }),
       'exceptions.change': ({ keys }: CallInput<'exceptions.change'>) => {
         left = left.filter(({ key }) => !keys.includes(key));
@@ -88,11 +91,12 @@ async function showAt(search: string, ...exceptions: ListedException[]) {
       },
       'sync.coverage': { listings: [] },
       'exceptions.history': {
-        exception: exceptions.map(({ counterparty: _, method: __, ...each }) => each).at(-1) as never,
+        exception: plain(exceptions).at(-1) as never,
+        companions: plain(exceptions.slice(0, -1).filter(({ cause }) => cause === exceptions.at(-1)?.cause)),
         events: [{ ...EVENT, number: 3, undoable: false }, EVENT],
       },
       'exceptions.undo': () => ({
-        exception: exceptions.map(({ counterparty: _, method: __, ...each }) => each).at(0) as never,
+        exception: plain(exceptions).at(0) as never,
       }),
       'support.list': { files: [], locked: false },
     },
@@ -105,8 +109,10 @@ async function showAt(search: string, ...exceptions: ListedException[]) {
   );
   return { ...shown, left: () => left };
 }
-const rowsOf = (exceptions: readonly ListedException[]) =>
-  new Set(exceptions.map(({ key, kind, day }) => (kind === 'report-differs' ? day : key))).size;
+const rowsOf = (exceptions: readonly ListedException[]) => new Set(exceptions.map(({ cause }) => cause)).size;
+/** As it is told by itself. */
+const plain = (exceptions: readonly ListedException[]) =>
+  exceptions.map(({ counterparty: _, method: __, cause: ___, ...each }) => each);
 
 const rowWithFocus = () => document.activeElement?.closest('tr')?.dataset.key;
 
@@ -194,7 +200,13 @@ it('takes back what was decided last, from the line below the list', async () =>
 it('says how many exceptions stand in how many rows, and what a bank’s code means', async () => {
   const item = { kind: 'record' as const, listing: 'deposits' as const, identity: '9001', day: null };
   const items = [{ ...item, amount: null, text: '9001' }];
-  const differs = { kind: 'report-differs' as const, detail: 'not-in-report', day: '2026-10-04', items };
+  const differs = {
+    kind: 'report-differs' as const,
+    detail: 'not-in-report',
+    day: '2026-10-04',
+    items,
+    cause: '9001',
+  };
   await show(
     listed(1, { method: 'NTRF' }),
     listed(4, differs),
@@ -249,20 +261,32 @@ it.each([
       column: name,
       detail: 'not-in-report',
       items,
+      cause: 'deposits 9001',
     });
+  // How many exceptions are decided, and what they come to.
+  const SUMS = '2 exceptions of one cause · USD: net -64.07, gross 64.07';
   const keys = ['depositFeeTotal', 'depositTotal'].map((name) => `report-differs:2026-10-04:USD:${name}`);
   const { user, asked, fill } = await show(
-    column('depositFeeTotal', '-1.56'),
     column('depositTotal', '-62.51'),
+    column('depositFeeTotal', '-1.56'),
   );
   const [row] = document.querySelectorAll<HTMLElement>('tr[data-exception]');
   expect(row).toHaveTextContent('-62.51 USD');
   if (opened) {
     await user.keyboard('{ArrowDown}{Enter}');
     const drawer = within(await screen.findByRole('dialog'));
+    expect(await drawer.findByTestId('cause-sums')).toHaveTextContent(SUMS);
     await fill(await drawer.findByLabelText(words.why), 'Late');
     await user.click(drawer.getByRole('button', { name: words.accept }));
-  } else await user.keyboard('{ArrowDown}aLate{Enter}');
+  } else {
+    await user.keyboard('{ArrowDown}c');
+    const carry = within(await screen.findByRole('dialog'));
+    expect(carry.getByTestId('cause-sums')).toHaveTextContent(SUMS);
+    await user.keyboard('{Escape}');
+    await user.keyboard('aLate');
+    expect(screen.getByTestId('cause-sums')).toHaveTextContent(SUMS);
+    await user.keyboard('{Enter}');
+  }
   await waitFor(() =>
     expect(asked('exceptions.change')).toEqual([
       expect.objectContaining({
@@ -303,4 +327,39 @@ it('a row that is clicked is the one that the keys decide on, and its own checkb
   expect(rowWithFocus()).toBe('line-open:2');
   await user.keyboard('a');
   expect(await screen.findByRole('textbox', { name: new RegExp(words.accept) })).toHaveFocus();
+});
+
+describe('what was typed is still there behind another filter', () => {
+  const sort = (name: string) => screen.getByRole('button', { name });
+  it('for a decision in the list', async () => {
+    const { user } = await show(listed(1), listed(2));
+    await user.keyboard('{ArrowDown}aAs agreed with the bank');
+    await user.click(sort(words.amount));
+    await waitFor(() => expect(screen.queryByRole('form', { name: words.accept })).toBeNull());
+    (await screen.findAllByRole('button', { name: words.kinds['line-open'] }))[0]?.focus();
+    await user.keyboard('a');
+    expect(screen.getByRole('textbox', { name: `${words.accept}: reason` })).toHaveValue(
+      'As agreed with the bank',
+    );
+    // Given up, it is not offered for another row.
+    await user.keyboard('Another{Escape}a');
+    expect(screen.getByRole('textbox', { name: `${words.accept}: reason` })).toHaveValue(
+      'As agreed with the bank',
+    );
+  });
+
+  it('for several at once, until they are decided', async () => {
+    const { user, fill } = await show(listed(1), listed(2));
+    const select = () => user.click(screen.getByRole('checkbox', { name: words.selectPage }));
+    await select();
+    await fill(screen.getByLabelText(words.why), 'As agreed with the bank');
+    await fill(screen.getByRole('combobox', { name: words.assignTo }), 'Rosa');
+    await user.click(sort(words.amount));
+    await waitFor(() => expect(screen.queryByLabelText(words.why)).toBeNull());
+    await select();
+    expect(screen.getByLabelText(words.why)).toHaveValue('As agreed with the bank');
+    expect(screen.getByRole('combobox', { name: words.assignTo })).toHaveValue('Rosa');
+    await user.click(screen.getByRole('button', { name: words.make.waiting }));
+    await waitFor(() => expect(screen.queryByLabelText(words.why)).toBeNull());
+  });
 });

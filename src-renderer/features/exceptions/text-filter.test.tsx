@@ -10,6 +10,7 @@ import { ExceptionsPage } from './exceptions-page.tsx';
 const NONE: ExceptionList = {
   exceptions: [],
   count: 0,
+  causes: 0,
   sums: [],
   ageing: [],
   statuses: [],

@@ -45,6 +45,8 @@ export const enExceptions = {
   pages: 'Pages of exceptions',
   found_one: '{{count}} exception',
   found_other: '{{count, number}} exceptions',
+  ofOneCause_one: '{{count}} exception of one cause',
+  ofOneCause_other: '{{count, number}} exceptions of one cause',
   /** Several that have one cause stand in one row. */
   inRows_one: 'in {{count}} row',
   inRows_other: 'in {{count, number}} rows',

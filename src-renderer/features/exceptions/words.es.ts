@@ -46,6 +46,8 @@ export const esExceptions: typeof enExceptions = {
   pages: 'Páginas de excepciones',
   found_one: '{{count}} excepción',
   found_other: '{{count, number}} excepciones',
+  ofOneCause_one: '{{count}} excepción de una misma causa',
+  ofOneCause_other: '{{count, number}} excepciones de una misma causa',
   inRows_one: 'en {{count}} fila',
   inRows_other: 'en {{count, number}} filas',
   exposures: 'Exposición',
