@@ -41,6 +41,7 @@ export const ERROR_CODES = [
   // Workspaces and jobs.
   'workspace-not-found',
   'workspace-name-taken',
+  'settings-changed',
   'settings-file-invalid',
   'workspace-file-unknown',
   'workspace-file-newer',

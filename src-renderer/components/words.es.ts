@@ -54,6 +54,7 @@ export const esApp: typeof enApp = {
   version: 'Versión {{version}}',
   serviceSaid: 'Mensaje del servicio:',
   serviceCode: '{{meaning}} (código {{code}} del servicio).',
+  changedMeanwhile: 'Alguien cambió estos ajustes mientras tanto. Si guarda los suyos, los reemplazan.',
   loseTitle: '¿Cerrar sin guardar?',
   loseText: 'Lo que escribió aquí aún no se ha guardado y se perdería.',
   keepTyping: 'Seguir escribiendo',

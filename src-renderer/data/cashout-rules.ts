@@ -17,7 +17,7 @@ export function useSetCashoutRules(workspaceId: string) {
   return useMutation({
     mutationFn: (request: Omit<CallInput<'cashoutRules.set'>, 'workspaceId'>) =>
       call('cashoutRules.set', { workspaceId, ...request }),
-    // They stand among the orders: whatever is approved or sent rests on them.
-    onSuccess: () => refresh(client, after.orders(workspaceId)),
+    // They stand among the orders: whatever is approved or sent rests on them. A refusal was for what is set by now.
+    onSettled: () => refresh(client, after.orders(workspaceId)),
   });
 }

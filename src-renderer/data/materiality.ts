@@ -18,7 +18,8 @@ export function useSetMateriality(workspaceId: string) {
   return useMutation({
     mutationFn: (request: Omit<CallInput<'materiality.set'>, 'workspaceId'>) =>
       call('materiality.set', { workspaceId, ...request }),
-    onSuccess: () => refresh(client, after.tieOutRules(workspaceId)),
+    // What was refused was refused for what is set by now.
+    onSettled: () => refresh(client, after.tieOutRules(workspaceId)),
   });
 }
 

@@ -128,6 +128,10 @@ export const enErrors: ErrorWords = {
     what: 'There is already a workspace named “{{subject}}”.',
     do: 'Choose another name.',
   },
+  'settings-changed': {
+    what: 'These settings changed since they were shown.',
+    do: 'Nothing was saved. Look at what is set now, then save again.',
+  },
   'settings-file-invalid': {
     what: '{{subject}} is not a settings file that this version can use (at fault: {{field}}).',
     do: 'Choose a file saved with “Export settings”, or ask for a new one.',

@@ -123,6 +123,10 @@ export const esErrors: ErrorWords = {
     what: 'Ya hay un espacio de trabajo llamado «{{subject}}».',
     do: 'Elija otro nombre.',
   },
+  'settings-changed': {
+    what: 'Estos ajustes cambiaron desde que se mostraron.',
+    do: 'No se guardó nada. Revise cómo quedaron y vuelva a guardar.',
+  },
   'settings-file-invalid': {
     what: '{{subject}} no es un archivo de configuración que esta versión pueda usar (falla: {{field}}).',
     do: 'Elija un archivo guardado con «Exportar configuración» o pida uno nuevo.',

@@ -31,9 +31,14 @@ export const cashoutRuleCalls = {
     z.strictObject({ workspaceId }),
     z.strictObject({ rules: cashoutRules, actor: z.string(), onePerson: z.boolean() }),
   ),
-  /** The reason goes into the audit trail. */
+  /** The reason goes into the audit trail. Throws `settings-changed` where the rules that were shown do not hold any more. */
   'cashoutRules.set': call(
-    z.strictObject({ workspaceId, rules: cashoutRules, reason: z.string().trim().min(1).max(500) }),
+    z.strictObject({
+      workspaceId,
+      shown: cashoutRules,
+      rules: cashoutRules,
+      reason: z.string().trim().min(1).max(500),
+    }),
     z.strictObject({ rules: cashoutRules }),
   ),
   /** The digest of cashouts as they are shown; it goes with the release. */

@@ -296,6 +296,7 @@ const requests: Record<CallName, unknown> = {
   'cashoutRules.read': { workspaceId },
   'cashoutRules.set': {
     workspaceId,
+    shown: {},
     rules: { limits: [{ currency: 'PEN', amount: '5000.00' }], secondPerson: true },
     reason: 'treasury policy',
   },
@@ -314,6 +315,7 @@ const requests: Record<CallName, unknown> = {
   'materiality.settings': { workspaceId },
   'materiality.set': {
     workspaceId,
+    shown: {},
     settings: {
       policy: { name: 'Trifles', limits: [{ currency: 'PEN', amount: '400.00', percent: '0.05' }] },
       flux: { day: 300, month: 50, floors: [{ currency: 'PEN', amount: '10000.00' }] },
@@ -324,11 +326,12 @@ const requests: Record<CallName, unknown> = {
   'materiality.deviations': { workspaceId, month: '2026-10' },
   'statusCheck.start': { workspaceId, listing: 'deposits', month: '2026-10', scope: 'unfinished' },
   'statusCheck.latest': { workspaceId, listing: 'cashouts', month: '2026-10' },
-  'tieOut.setRules': { workspaceId, rules: { cutOffDays: 5 }, reason: 'closed on the fifth day' },
+  'tieOut.setRules': { workspaceId, shown: {}, rules: { cutOffDays: 5 }, reason: 'closed on the fifth day' },
   'matching.populations': { workspaceId },
   'matching.setPopulations': {
     workspaceId,
     book: 'bank',
+    shown: [],
     populations: [],
     reason: 'deposits too',
   },
@@ -337,6 +340,7 @@ const requests: Record<CallName, unknown> = {
   'matching.setRules': {
     workspaceId,
     book: 'bank',
+    shown: 3,
     document: { references: { prefixes: [], othersDiffer: true }, rules: [] },
     reason: 'none fits',
   },
@@ -431,6 +435,7 @@ const requests: Record<CallName, unknown> = {
   'journals.setting': { workspaceId, language: 'en' },
   'journals.confirmSetting': {
     workspaceId,
+    shown: null,
     setting: {
       chart: [{ code: '1689', name: 'Clearing' }],
       mapping: [{ kind: 'clearing', currency: 'PEN', account: '1689', costCentre: '', auxiliary: '' }],

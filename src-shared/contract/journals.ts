@@ -239,7 +239,11 @@ export const journalCalls = {
       confirmed: z.strictObject({ at: instant, by: z.string() }).nullable(),
     }),
   ),
-  'journals.confirmSetting': call(z.strictObject({ workspaceId, setting: journalSetting }), nothing),
+  /** `shown`: when the setting that was shown was confirmed, null where it was offered. Throws `settings-changed` where another was since. */
+  'journals.confirmSetting': call(
+    z.strictObject({ workspaceId, shown: instant.nullable(), setting: journalSetting }),
+    nothing,
+  ),
   'journals.rates': call(z.strictObject({ workspaceId }), z.strictObject({ rates: z.array(exchangeRate) })),
   'journals.setRate': call(z.strictObject({ workspaceId, rate: exchangeRate }), nothing),
   /** Asks for a file with the native dialog: day, buying, selling in each line. All of it or nothing. */

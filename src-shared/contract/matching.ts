@@ -45,14 +45,18 @@ export const matchingCalls = {
     z.strictObject({ workspaceId }),
     z.strictObject({ bank: populationSet, ledger: populationSet }),
   ),
+  /** Throws `settings-changed` where those that were shown are not in force any more. */
   'matching.setPopulations': call(
-    z.strictObject({ workspaceId, book, populations: populationSet, reason }),
+    z.strictObject({ workspaceId, book, shown: populationSet, populations: populationSet, reason }),
     populationSet,
   ),
   'matching.rules': call(z.strictObject({ workspaceId, book }), ruleSet),
   'matching.defaultRules': call(z.strictObject({ workspaceId, book }), ruleDocument),
-  /** Lays the whole ordered list down as a new version. */
-  'matching.setRules': call(z.strictObject({ workspaceId, book, document: ruleDocument, reason }), ruleSet),
+  /** Lays the whole ordered list down as a new version. Throws `settings-changed` where the latest is not the one shown. */
+  'matching.setRules': call(
+    z.strictObject({ workspaceId, book, shown: ruleSet.shape.version, document: ruleDocument, reason }),
+    ruleSet,
+  ),
   /** What a run would find, by these rules or those of the workspace; stores nothing. Seconds where there is a million. */
   'matching.preview': call(
     matchingScope.extend({ document: ruleDocument.nullable() }),

@@ -92,10 +92,14 @@ const told = deviation.extend({ explanation: explanation.nullable() });
 
 export const materialityCalls = {
   'materiality.settings': call(z.strictObject({ workspaceId }), materialitySettings),
-  /** The reason goes into the audit trail. Exceptions are judged anew behind it, in months that are not locked. */
+  /**
+   * The reason goes into the audit trail. Exceptions are judged anew behind it, in months that are not locked. Throws
+   * `settings-changed` where what was shown is not set any more.
+   */
   'materiality.set': call(
     z.strictObject({
       workspaceId,
+      shown: materialitySettings,
       settings: materialitySettings,
       reason: z.string().trim().min(1).max(500),
     }),

@@ -177,9 +177,17 @@ export const tieOutCalls = {
     tieOut,
   ),
   'tieOut.rules': call(z.strictObject({ workspaceId }), tieOutRules),
-  /** Lays rules down, or leaves them to the data again; the reason goes into the audit trail. */
+  /**
+   * Lays rules down, or leaves them to the data again; the reason goes into the audit trail. Throws `settings-changed` where
+   * those that were shown are not in force any more.
+   */
   'tieOut.setRules': call(
-    z.strictObject({ workspaceId, rules: tieOutRules, reason: z.string().trim().min(1).max(500) }),
+    z.strictObject({
+      workspaceId,
+      shown: tieOutRules,
+      rules: tieOutRules,
+      reason: z.string().trim().min(1).max(500),
+    }),
     tieOutRules,
   ),
 };

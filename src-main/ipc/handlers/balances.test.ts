@@ -62,7 +62,7 @@ it('how netAmount is made is the workspace’s to lay down', async () => {
   const before = await unexplained();
   const rules = await app.call('tieOut.rules', { workspaceId });
   const signs = { ...rules, netSigns: [1, 1, -1, 1, -1, 1] as (1 | 0 | -1)[] };
-  await app.call('tieOut.setRules', { workspaceId, rules: signs, reason: 'to see' });
+  await app.call('tieOut.setRules', { workspaceId, shown: rules, rules: signs, reason: 'to see' });
   expect(await unexplained()).not.toBe(before);
 });
 

@@ -94,8 +94,10 @@ async function send(fileId: string, confirmedTotal: string, shown?: Awaited<Retu
   return vi.waitFor(ended, { timeout: 60_000 });
 }
 const creations = () => sandbox.requests.list().filter(({ path }) => path === '/v3/cashout').length;
-const setRules = (rules: CashoutRules) =>
-  app.call('cashoutRules.set', { workspaceId, rules, reason: 'treasury policy' });
+const setRules = async (rules: CashoutRules) => {
+  const { rules: shown } = await app.call('cashoutRules.read', { workspaceId });
+  return app.call('cashoutRules.set', { workspaceId, shown, rules, reason: 'treasury policy' });
+};
 const NO_RULES: CashoutRules = { limits: [], secondPerson: false };
 
 describe('a file', () => {

@@ -22,8 +22,11 @@ export function cashoutRuleHandlers(parts: AppParts) {
       const [rules, onePerson] = await Promise.all([store.readCashoutRules(path), store.readOnePerson(path)]);
       return { rules, actor: actor(workspaceId), onePerson };
     },
-    'cashoutRules.set': async ({ workspaceId, rules, reason }) => ({
-      rules: await store.storeCashoutRules(pathOf(workspaceId), rules, { ...deciding(workspaceId), reason }),
+    'cashoutRules.set': async ({ workspaceId, rules, ...about }) => ({
+      rules: await store.storeCashoutRules(pathOf(workspaceId), rules, {
+        ...deciding(workspaceId),
+        ...about,
+      }),
     }),
     'cashoutRelease.digest': ({ shown }) => ({ sha256: digestOfOrders(shown) }),
     'cashoutRelease.release': async ({ workspaceId, ...asked }) => {

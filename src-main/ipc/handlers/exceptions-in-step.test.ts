@@ -253,10 +253,12 @@ describe('exceptions are in step after', () => {
   });
 
   it('a change of what is expected in a book', async () => {
+    const { bank: shown } = await app.call('matching.populations', { workspaceId });
     const { before, after } = await follows(() =>
       app.call('matching.setPopulations', {
         workspaceId,
         book: 'bank',
+        shown,
         populations: [],
         reason: 'To see it.',
       }),
@@ -277,7 +279,7 @@ describe('exceptions are in step after', () => {
     const { before, after } = await follows(async () => {
       const rules = await app.call('tieOut.rules', { workspaceId });
       const changed = { ...rules, columns: { ...rules.columns, depositFeeTotal: fee } } as typeof rules;
-      await app.call('tieOut.setRules', { workspaceId, rules: changed, reason: 'To see it.' });
+      await app.call('tieOut.setRules', { workspaceId, shown: rules, rules: changed, reason: 'To see it.' });
     });
     expect(after).not.toEqual(before);
   });
@@ -285,14 +287,19 @@ describe('exceptions are in step after', () => {
   it('a materiality policy', async () => {
     const limits = ['PEN', 'USD'].map((currency) => ({ currency, amount: '1000000.00', percent: null }));
     const settings = materialitySettings.parse({ policy: { name: 'All of it', limits } });
+    const none = materialitySettings.parse({});
     const { before, after } = await follows(() =>
-      app.call('materiality.set', { workspaceId, settings, reason: 'To see it.' }),
+      app.call('materiality.set', { workspaceId, shown: none, settings, reason: 'To see it.' }),
     );
     expect(after).not.toEqual(before);
     expect(await app.call('materiality.settings', { workspaceId })).toEqual(settings);
-    const none = materialitySettings.parse({});
     const ended = await follows(() =>
-      app.call('materiality.set', { workspaceId, settings: none, reason: 'To go on without.' }),
+      app.call('materiality.set', {
+        workspaceId,
+        shown: settings,
+        settings: none,
+        reason: 'To go on without.',
+      }),
     );
     expect(ended.after).not.toEqual(after);
   });
@@ -320,7 +327,7 @@ describe('exceptions are in step after', () => {
 
   it('a change of the rules', async () => {
     const {
-      version: _,
+      version: shown,
       at: _at,
       actor: _actor,
       ...document
@@ -329,6 +336,7 @@ describe('exceptions are in step after', () => {
       app.call('matching.setRules', {
         workspaceId,
         book: 'bank',
+        shown,
         document: { ...document, rules: document.rules.slice(1) },
         reason: 'To see it.',
       }),

@@ -26,8 +26,9 @@ export function journalHandlers(parts: AppParts) {
     'journals.records': ({ workspaceId, month, currency, ...about }) =>
       store.readJournalRecords(paths(workspaceId), { month, currency }, about),
     'journals.setting': ({ workspaceId, language }) => store.readSettingOffered(paths(workspaceId), language),
-    'journals.confirmSetting': async ({ workspaceId, setting }) => {
-      await store.confirmJournalSetting(workPath(workspaceId), setting, deciding(workspaceId));
+    'journals.confirmSetting': async ({ workspaceId, shown, setting }) => {
+      const about = { ...deciding(workspaceId), shown };
+      await store.confirmJournalSetting(workPath(workspaceId), setting, about);
       upkeep.refreshTouched(workspaceId);
       return {};
     },

@@ -5,6 +5,7 @@ import { openDatabase } from '../../store/engine/open.ts';
 import { enterStatement } from '../../store/matching/testing/account.ts';
 import { workMigrations } from '../../store/migrations/work/index.ts';
 import { listingRecord, storeWhole } from '../../store/testing/records.ts';
+import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
@@ -127,16 +128,20 @@ it('matches, explains, decides and clears a month, and only ever adds to its evi
   await call('matching.setPopulations', {
     workspaceId,
     book: 'bank',
+    shown: populations.bank,
     populations: populations.bank,
     reason: 'as they are',
   });
   const document = await call('matching.defaultRules', { workspaceId, book: 'bank' });
-  expect(
-    await call('matching.setRules', { workspaceId, book: 'bank', document, reason: 'at first' }),
-  ).toMatchObject({
-    version: 1,
-    actor: 'Ana Preparer',
-  });
+  const first = { workspaceId, book: 'bank', shown: 0, document, reason: 'at first' } as const;
+  expect(await call('matching.setRules', first)).toMatchObject({ version: 1, actor: 'Ana Preparer' });
+  // From a screen that a colleague's change has not reached, nothing is replaced.
+  const late = app.call('matching.setRules', { ...first, reason: 'without having seen that' });
+  expect((await failureOf(late)).code).toBe('settings-changed');
+  const unseen = { workspaceId, book: 'bank' as const, shown: [], populations: [], reason: 'unseen' };
+  const lost = app.call('matching.setPopulations', unseen);
+  expect((await failureOf(lost)).code).toBe('settings-changed');
+  expect(await call('matching.populations', { workspaceId })).toEqual(populations);
   const preview = await call('matching.preview', { ...scope, document: null });
   expect(await run()).toMatchObject({ kind: 'matching', rules: preview.rules, openRecords: 3 });
   const overview = await call('matching.overview', scope);

@@ -28,20 +28,22 @@ export function matchingHandlers(parts: AppParts) {
         ledger: await store.readPopulations(path, 'ledger'),
       };
     },
-    'matching.setPopulations': async ({ workspaceId, book, populations, reason }) => {
+    'matching.setPopulations': async ({ workspaceId, book, shown, populations, reason }) => {
       deciding(workspaceId);
       const path = registry.workPath(workspaceId);
-      const stored = await store.storePopulations(path, book, populations, decider(workspaceId, reason));
+      const about = { ...decider(workspaceId, reason), shown };
+      const stored = await store.storePopulations(path, book, populations, about);
       upkeep.refreshTouched(workspaceId);
       return stored;
     },
     'matching.rules': ({ workspaceId, book }) =>
       store.readMatchingRules(registry.workPath(workspaceId), book),
     'matching.defaultRules': ({ book }) => DEFAULT_RULES[book],
-    'matching.setRules': async ({ workspaceId, book, document, reason }) => {
+    'matching.setRules': async ({ workspaceId, book, shown, document, reason }) => {
       deciding(workspaceId);
       const path = registry.workPath(workspaceId);
-      const stored = await store.storeMatchingRules(path, book, document, decider(workspaceId, reason));
+      const about = { ...decider(workspaceId, reason), shown };
+      const stored = await store.storeMatchingRules(path, book, document, about);
       upkeep.refreshTouched(workspaceId);
       return stored;
     },

@@ -6,8 +6,8 @@ import type { Handlers } from '../dispatch.ts';
 export function materialityHandlers({ registry, store, upkeep, now, actor }: AppParts) {
   return {
     'materiality.settings': ({ workspaceId }) => store.readMateriality(registry.workPath(workspaceId)),
-    'materiality.set': async ({ workspaceId, settings, reason }) => {
-      const about = { at: now(), actor: actor(workspaceId), reason };
+    'materiality.set': async ({ workspaceId, shown, settings, reason }) => {
+      const about = { at: now(), actor: actor(workspaceId), reason, shown };
       const stored = await store.storeMateriality(registry.workPath(workspaceId), settings, about);
       upkeep.refreshTouched(workspaceId);
       return stored;

@@ -18,8 +18,8 @@ export function tieOutHandlers({ registry, store, upkeep, now, actor }: AppParts
       }),
     }),
     'tieOut.rules': ({ workspaceId }) => store.readTieOutRules(registry.workPath(workspaceId)),
-    'tieOut.setRules': async ({ workspaceId, rules, reason }) => {
-      const about = { at: now(), actor: actor(workspaceId), reason };
+    'tieOut.setRules': async ({ workspaceId, shown, rules, reason }) => {
+      const about = { at: now(), actor: actor(workspaceId), reason, shown };
       const stored = await store.storeTieOutRules(registry.workPath(workspaceId), rules, about);
       upkeep.refreshTouched(workspaceId);
       return stored;

@@ -14,6 +14,7 @@ import { type Db, guarded, prepared } from '../engine/open.ts';
 import { readMissing } from '../listings/missing.ts';
 import { readCoverage } from '../listings/query.ts';
 import { appendAudit } from '../work/audit.ts';
+import { checkShown, type Shown } from '../work/shown.ts';
 import { touchMonths } from '../work/touched-months.ts';
 import { monthSums, type SumsOf, sumsOf } from './quarter-sums.ts';
 import { readSuspects, recordsIn } from './suspects.ts';
@@ -34,7 +35,7 @@ export function readTieOut(db: Db, query: TieOutQuery): TieOut {
   return guarded(() => db.transaction(() => toldWithReadings(db, query, workOutTieOut(db, query)))());
 }
 
-/** The part of a tie-out that takes long. The caller is in a transaction. Throws `tie-out-rule-invalid`. */
+/** The part of a tie-out that takes long. The caller is in a transaction. Throws `tie-out-rule-invalid`, and `settings-changed` where those shown are not in force. */
 export function workOutTieOut(
   db: Db,
   { month, timeZone, rules, now }: TieOutQuery,
@@ -97,11 +98,12 @@ export function readTieOutRules(work: Db): TieOutRules {
 export function storeTieOutRules(
   work: Db,
   rules: TieOutRules,
-  { at, actor, reason }: { at: number; actor: string; reason: string },
+  { at, actor, reason, shown }: { at: number; actor: string; reason: string } & Shown<TieOutRules>,
 ): TieOutRules {
   checkRules(rules);
   immediately(work, () => {
     const before = readTieOutRules(work);
+    checkShown(before, shown);
     prepared(work, 'INSERT OR REPLACE INTO tieOutRules (one, document) VALUES (1, ?)').run(
       JSON.stringify(rules),
     );

@@ -16,6 +16,7 @@ import { DEFAULT_RULES } from '../../matching/default-rules.ts';
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
+import { checkShown, type Shown } from '../work/shown.ts';
 import { touchMonths } from '../work/touched-months.ts';
 
 /** Who decides, when (epoch ms) and why. */
@@ -32,10 +33,19 @@ export function readRules(work: Db, book: Book): RuleSet {
   });
 }
 
-/** Lays a book's rules down as a new version, with what was before in the audit trail. */
-export function storeRules(work: Db, book: Book, document: RuleDocument, decider: Decider): RuleSet {
+/**
+ * Lays a book's rules down as a new version, with what was before in the audit trail. Throws `settings-changed` where the
+ * version that was shown is not the latest.
+ */
+export function storeRules(
+  work: Db,
+  book: Book,
+  document: RuleDocument,
+  { shown, ...decider }: Decider & Shown<number>,
+): RuleSet {
   immediately(work, () => {
     const { version, at: _, actor: __, ...before } = readRules(work, book);
+    checkShown(version, shown);
     addVersion(work, 'ruleVersion', book, version + 1, document, decider);
     audit(work, book, 'rules', { version: version + 1, before, after: document }, decider);
   });
@@ -55,11 +65,12 @@ export function storePopulations(
   work: Db,
   book: Book,
   populations: readonly Population[],
-  decider: Decider,
+  { shown, ...decider }: Decider & Shown<readonly Population[]>,
 ): Population[] {
   refuseUnknownFields(populations);
   immediately(work, () => {
     const before = readPopulations(work, book);
+    checkShown<readonly Population[]>(before, shown);
     const version = Number(latestVersion(work, 'populationVersion', book)?.version ?? 0n) + 1;
     addVersion(work, 'populationVersion', book, version, populations, decider);
     audit(work, book, 'populations', { version, before, after: populations }, decider);

@@ -9,6 +9,7 @@ import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
 import { isReleased } from './release.ts';
+import { checkShown, type Shown } from './shown.ts';
 
 /** What the workspace has laid down; nothing by default. */
 export function readCashoutRules(work: Db): CashoutRules {
@@ -18,14 +19,15 @@ export function readCashoutRules(work: Db): CashoutRules {
   });
 }
 
-/** Lays the rules down, with what was before in the audit trail. */
+/** Lays the rules down, with what was before in the audit trail. Throws `settings-changed` where those shown do not hold any more. */
 export function storeCashoutRules(
   work: Db,
   rules: CashoutRules,
-  { at, actor, reason }: { at: number; actor: string; reason: string },
+  { at, actor, reason, shown }: { at: number; actor: string; reason: string } & Shown<CashoutRules>,
 ): CashoutRules {
   immediately(work, () => {
     const before = readCashoutRules(work);
+    checkShown(before, shown);
     const document = JSON.stringify(rules);
     prepared(work, 'INSERT OR REPLACE INTO cashoutRule (one, document) VALUES (1, ?)').run(document);
     const detail = { before, after: rules, reason };

@@ -14,6 +14,7 @@ import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
 import type { Deciding } from './close-events.ts';
+import { checkShown, type Shown } from './shown.ts';
 import { touchMonths } from './touched-months.ts';
 
 type Confirmed = { readonly setting: JournalSetting; readonly at: number; readonly by: string };
@@ -33,12 +34,18 @@ export function readJournalSetting(work: Db): Confirmed | null {
 /**
  * Confirms accounts and their mapping, with what was before in the audit trail. Throws `journal-chart-invalid` with the line
  * of a code that stands twice, `journal-mapping-invalid` with the line of a kind that does or whose account is not in the
- * chart, and `journal-tax-invalid`; then nothing was kept.
+ * chart, `journal-tax-invalid`, and `settings-changed` where another was confirmed since the one shown; then nothing was kept.
  */
-export function confirmJournalSetting(work: Db, setting: JournalSetting, { at, actor }: Deciding): void {
+export function confirmJournalSetting(
+  work: Db,
+  setting: JournalSetting,
+  { at, actor, shown }: Deciding & Shown<number | null>,
+): void {
   checkSetting(setting);
   immediately(work, () => {
-    const before = readJournalSetting(work)?.setting ?? null;
+    const stored = readJournalSetting(work);
+    checkShown(stored?.at ?? null, shown);
+    const before = stored?.setting ?? null;
     prepared(
       work,
       'INSERT OR REPLACE INTO journalSetting (one, at, actor, document) VALUES (1, ?, ?, ?)',

@@ -3,6 +3,7 @@ import { type MaterialitySettings, materialitySettings } from '../../../src-shar
 import { immediately } from '../engine/immediately.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
+import { checkShown, type Shown } from './shown.ts';
 import { touchMonths } from './touched-months.ts';
 
 /** What the workspace has set; by default no exception is accepted by policy. */
@@ -16,14 +17,15 @@ export function readMateriality(work: Db): MaterialitySettings {
   });
 }
 
-/** Sets both, with what was before in the audit trail; every month's exceptions are to be judged anew. */
+/** Sets both, with what was before in the audit trail; every month's exceptions are to be judged anew. Throws `settings-changed`. */
 export function storeMateriality(
   work: Db,
   settings: MaterialitySettings,
-  { at, actor, reason }: { at: number; actor: string; reason: string },
+  { at, actor, reason, shown }: { at: number; actor: string; reason: string } & Shown<MaterialitySettings>,
 ): MaterialitySettings {
   immediately(work, () => {
     const before = readMateriality(work);
+    checkShown(before, shown);
     prepared(work, 'INSERT OR REPLACE INTO materialitySetting (one, document) VALUES (1, ?)').run(
       JSON.stringify(settings),
     );

@@ -61,7 +61,7 @@ function Form({ currency, setting, confirmed }: Props) {
     if (taxWrong) return;
     const next = { ...draft, chart: readChart(chart), feeTax: tax === '' ? null : tax };
     save.mutate(
-      { workspaceId: id, setting: next },
+      { workspaceId: id, shown: confirmed?.at ?? null, setting: next },
       {
         onSuccess: () => {
           letGo();

@@ -123,7 +123,9 @@ function Populations({ book, month, kept }: PopulationsProps) {
           error={save.error}
           pending={save.isPending}
           onDecide={(reason) =>
-            save.mutateAsync({ workspaceId, book, populations: [...draft], reason }).then(discard)
+            save
+              .mutateAsync({ workspaceId, book, shown: [...kept], populations: [...draft], reason })
+              .then(discard)
           }
           onClose={() => setKeeping(false)}
         />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** What a colleague saves while somebody changes the same thing. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { MatchingRule } from '../../../src-shared/contract/matching-rules.ts';
 import { hasUnsavedInput } from '../../components/unsaved-input.ts';
@@ -26,7 +26,7 @@ describe.each([
   ['es', es],
 ] as const)('in %s', (language, { matching }) => {
   it('leaves changed rules as they are, and says so', async () => {
-    const { user, answer, tell } = await showScreen(
+    const { user, fill, asked, answer, tell } = await showScreen(
       <RuleList scope={SCOPE} />,
       {
         'matching.rules': { ...DOCUMENT, version: 3, at: null, actor: '' },
@@ -47,6 +47,14 @@ describe.each([
       .replace('{{from, number}}', '3');
     expect(await screen.findByText(told)).toBeVisible();
     expect(screen.getByRole('switch', { name: enabled })).not.toBeChecked();
+    // Seen, theirs can be replaced.
+    answer({ 'matching.setRules': THEIRS });
+    await user.click(screen.getByRole('button', { name: matching.rules.keep }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await fill(dialog.getByRole('textbox'), 'Agreed');
+    await user.click(dialog.getByRole('button', { name: matching.rules.keepConfirm }));
+    await waitFor(() => expect(asked('matching.setRules')).toMatchObject([{ shown: 4 }]));
+    await user.click(await screen.findByRole('switch', { name: enabled }));
     await user.click(screen.getByRole('button', { name: matching.rules.discard }));
     expect(screen.queryByText(told)).toBeNull();
     expect(screen.getByText('Taxes')).toBeVisible();

@@ -134,7 +134,9 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
           error={save.error}
           pending={save.isPending}
           onDecide={(reason) =>
-            save.mutateAsync({ workspaceId, book, document: draft, reason }).then(discard)
+            save
+              .mutateAsync({ workspaceId, book, shown: kept.version, document: draft, reason })
+              .then(discard)
           }
           onClose={() => setDialog(null)}
         />

@@ -65,7 +65,8 @@ export function useSetTieOutRules(workspaceId: string) {
   return useMutation({
     mutationFn: (request: Omit<CallInput<'tieOut.setRules'>, 'workspaceId'>) =>
       call('tieOut.setRules', { workspaceId, ...request }),
-    onSuccess: () => refresh(client, after.tieOutRules(workspaceId)),
+    // What was refused was refused for what is set by now.
+    onSettled: () => refresh(client, after.tieOutRules(workspaceId)),
   });
 }
 

@@ -11,6 +11,8 @@ import {
 } from '../../../src-shared/contract/tie-out.ts';
 import { fieldOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { ChangedMeanwhile } from '../../components/changed-meanwhile.tsx';
+import { useDoing } from '../../components/doing-dialog.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { InputDialog } from '../../components/input-dialog.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
@@ -29,10 +31,11 @@ export function RulesEditor({ edited, month, onClose }: Props) {
   const { id } = useWorkspace();
   const laidDown = useTieOutRules(id);
   const save = useSetTieOutRules(id);
+  const { begin, failure, close } = useDoing({ error: save.error, pending: save.isPending, onClose });
   const [draft, setDraft] = useState(edited);
   const [reason, setReason] = useState('');
   const changed = draft !== edited || reason !== '';
-  useUnsavedInput(changed);
+  useUnsavedInput(changed && !save.isPending);
   const { restored } = useKeptInput({
     kind: 'tieOutRule',
     name: `tie-out-rule ${edited.column}`,
@@ -47,19 +50,28 @@ export function RulesEditor({ edited, month, onClose }: Props) {
     setReason('');
   };
   const rules = laidDown.data ? withDraft(laidDown.data, draft) : null;
+  /** The column's rule as it was when the editor opened: the others are kept as they are by now. */
+  const [from, setFrom] = useState<string | null>(null);
+  const now = laidDown.data ? JSON.stringify(ofColumn(laidDown.data, draft)) : null;
+  if (from === null && now !== null) setFrom(now);
   const under = useTieOutUnder(id, month, rules);
   const tried = agreementOf(under.data, draft);
-  const keep = (next: TieOutRules) => save.mutate({ rules: next, reason }, { onSuccess: onClose });
+  const keep = (next: TieOutRules) => {
+    if (save.isPending || !laidDown.data) return;
+    begin();
+    save.mutate({ shown: laidDown.data, rules: next, reason }, { onSuccess: onClose });
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (rules) keep(rules);
   };
   const title = draft.column === 'cutOff' ? t('tieOut.cutOffTitle') : t(`service.fields.${draft.column}`);
   return (
-    <InputDialog opened onClose={onClose} title={t('tieOut.rule.changeOf', { column: title })}>
+    <InputDialog opened onClose={close} title={t('tieOut.rule.changeOf', { column: title })}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <KeptInputNote restored={restored} onDiscard={discard} />
+          {from !== null && now !== from && !save.isPending && <ChangedMeanwhile />}
           {'rule' in draft && <RuleFields draft={draft} onChange={setDraft} />}
           {'signs' in draft && <SignFields draft={draft} onChange={setDraft} />}
           {'days' in draft && (
@@ -87,12 +99,12 @@ export function RulesEditor({ edited, month, onClose }: Props) {
             value={reason}
             onChange={({ currentTarget: { value } }) => setReason(value)}
           />
-          {(save.error ?? under.error) && <ErrorAlert error={save.error ?? under.error} />}
+          {(failure ?? under.error) && <ErrorAlert error={failure ?? under.error} />}
           <Group justify="space-between">
             {draft.column !== 'cutOff' ? (
               <Button
                 variant="default"
-                disabled={reason.trim() === '' || !laidDown.data}
+                disabled={reason.trim() === '' || !laidDown.data || save.isPending}
                 onClick={() => laidDown.data && keep(withoutRule(laidDown.data, draft.column))}
               >
                 {t('tieOut.rule.leaveToData')}
@@ -101,7 +113,7 @@ export function RulesEditor({ edited, month, onClose }: Props) {
               <span />
             )}
             <Group gap="xs">
-              <Button variant="default" onClick={onClose}>
+              <Button variant="default" disabled={save.isPending} onClick={close}>
                 {t('app.cancel')}
               </Button>
               <Button type="submit" disabled={reason.trim() === '' || !rules} loading={save.isPending}>
@@ -203,6 +215,12 @@ function withDraft(rules: TieOutRules, draft: EditedRule): TieOutRules {
   if ('days' in draft) return { ...rules, cutOffDays: draft.days };
   if ('signs' in draft) return { ...rules, netSigns: draft.signs };
   return { ...rules, columns: { ...rules.columns, [draft.column]: draft.rule } };
+}
+
+/** What is laid down for the column that is edited; null where it is left to the data. */
+function ofColumn(rules: TieOutRules, { column }: EditedRule): unknown {
+  if (column === 'cutOff') return rules.cutOffDays;
+  return (column === 'netAmount' ? rules.netSigns : rules.columns[column]) ?? null;
 }
 
 function withoutRule(rules: TieOutRules, column: RecordColumn | 'netAmount'): TieOutRules {

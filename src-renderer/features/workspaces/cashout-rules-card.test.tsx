@@ -41,6 +41,7 @@ describe.each([
     expect(asked('cashoutRules.set')).toEqual([
       {
         workspaceId: WORKSPACE.id,
+        shown: none.rules,
         rules: { limits: [{ currency: 'PEN', amount: '25000.50' }], secondPerson: true },
         reason: 'Treasury policy',
       },

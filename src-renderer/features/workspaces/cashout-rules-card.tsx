@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CashoutRules, cashoutRules } from '../../../src-shared/contract/cashout-rules.ts';
 import { CASHOUT_CURRENCIES } from '../../../src-shared/service/cashout.ts';
+import { ChangedMeanwhile, isSame } from '../../components/changed-meanwhile.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
@@ -35,14 +36,16 @@ export function CashoutRulesCard() {
   const { id } = useWorkspace();
   const { data, error, refetch } = useCashoutRules(id);
   const set = useSetCashoutRules(id);
-  const [typed, setTyped] = useState<Typed | null>(null);
+  /** What is typed, and the rules that it began from; null where nothing is. */
+  const [edit, setEdit] = useState<{ readonly typed: Typed; readonly from: CashoutRules } | null>(null);
+  const typed = edit?.typed ?? null;
   const [asking, setAsking] = useState(false);
   useUnsavedInput(typed !== null);
   const form = typed ?? (data ? typedOf(data.rules) : null);
   const rules = form && rulesOf(form);
   const change = (next: Partial<Typed>) => {
     set.reset();
-    if (form) setTyped({ ...form, ...next });
+    if (form && data) setEdit({ typed: { ...form, ...next }, from: edit?.from ?? data.rules });
   };
   return (
     <Card withBorder component="section" aria-labelledby="cashout-rules-title">
@@ -75,6 +78,7 @@ export function CashoutRulesCard() {
               checked={form.secondPerson}
               onChange={({ currentTarget: { checked } }) => change({ secondPerson: checked })}
             />
+            {edit && data && !set.isPending && !isSame(edit.from, data.rules) && <ChangedMeanwhile />}
             {typed && !rules && (
               <Text size="sm" c="red" role="alert">
                 {t('settings.cashoutRules.wrong')}
@@ -93,12 +97,14 @@ export function CashoutRulesCard() {
           </>
         )}
       </Stack>
-      {asking && rules && (
+      {asking && rules && data && (
         <ReasonDialog
           title={t('settings.cashoutRules.title')}
           text={t('settings.cashoutRules.reason')}
           action={t('settings.cashoutRules.save')}
-          onDecide={(reason) => set.mutateAsync({ rules, reason }, { onSuccess: () => setTyped(null) })}
+          onDecide={(reason) =>
+            set.mutateAsync({ shown: data.rules, rules, reason }, { onSuccess: () => setEdit(null) })
+          }
           error={set.error}
           pending={set.isPending}
           onClose={() => setAsking(false)}

@@ -1,7 +1,9 @@
 import { Button, Card, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MaterialitySettings } from '../../../src-shared/contract/materiality.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
+import { ChangedMeanwhile, isSame } from '../../components/changed-meanwhile.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
@@ -15,14 +17,19 @@ export function MaterialityCard() {
   const { id } = useWorkspace();
   const { data, error, refetch } = useMateriality(id);
   const set = useSetMateriality(id);
-  const [typed, setTyped] = useState<MaterialityForm | null>(null);
+  /** What is typed, and the settings that it began from; null where nothing is. */
+  const [edit, setEdit] = useState<{
+    readonly typed: MaterialityForm;
+    readonly from: MaterialitySettings;
+  } | null>(null);
+  const typed = edit?.typed ?? null;
   const [asking, setAsking] = useState(false);
   useUnsavedInput(typed !== null);
   const form = typed ?? (data ? formOf(data) : null);
   const settings = form && data ? settingsOf(form, data) : null;
   const change = (next: Partial<MaterialityForm>) => {
     set.reset();
-    if (form) setTyped({ ...form, ...next });
+    if (form && data) setEdit({ typed: { ...form, ...next }, from: edit?.from ?? data });
   };
   const changeLimit = (currency: string, next: { amount?: string; percent?: string }) =>
     change({
@@ -83,6 +90,7 @@ export function MaterialityCard() {
               checked={form.explain}
               onChange={({ currentTarget: { checked } }) => change({ explain: checked })}
             />
+            {edit && data && !set.isPending && !isSame(edit.from, data) && <ChangedMeanwhile />}
             {typed && !settings && (
               <Text size="sm" c="red" role="alert">
                 {t('settings.materiality.wrong')}
@@ -101,12 +109,14 @@ export function MaterialityCard() {
           </>
         )}
       </Stack>
-      {asking && settings && (
+      {asking && settings && data && (
         <ReasonDialog
           title={t('settings.materiality.title')}
           text={t('settings.materiality.reason')}
           action={t('settings.materiality.save')}
-          onDecide={(reason) => set.mutateAsync({ settings, reason }, { onSuccess: () => setTyped(null) })}
+          onDecide={(reason) =>
+            set.mutateAsync({ shown: data, settings, reason }, { onSuccess: () => setEdit(null) })
+          }
           error={set.error}
           pending={set.isPending}
           onClose={() => setAsking(false)}
