@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
 /** Dialogs that do something: they stay until it has ended, and tell of their own failures alone. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { en } from '../i18n/en.ts';
 import { closeScreen, showScreen } from '../testing/screen.tsx';
+import { useHeldOpen } from './held-open.tsx';
+import { InputDialog } from './input-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { SideDrawer } from './side-drawer.tsx';
 
 afterEach(closeScreen);
 
@@ -102,4 +107,67 @@ describe.each(['reason', 'remove'] as const)('%s', (kind) => {
     await press('B');
     expect(screen.queryByRole('alert')).toBeNull();
   });
+});
+
+describe.each(['dialog', 'drawer'] as const)('a %s around a form', (kind) => {
+  function Form({ underWay }: { readonly underWay: boolean }) {
+    useHeldOpen(underWay);
+    return 'form';
+  }
+  function Held() {
+    const [open, setOpen] = useState(true);
+    const [underWay, setUnderWay] = useState(true);
+    const props = { opened: open, onClose: () => setOpen(false), title: 'Held' };
+    const form = (
+      <>
+        <Form underWay={underWay} />
+        <button type="button" onClick={() => setUnderWay(false)}>
+          answered
+        </button>
+      </>
+    );
+    return kind === 'dialog' ? (
+      <InputDialog {...props}>{form}</InputDialog>
+    ) : (
+      <SideDrawer {...props} size={400}>
+        {form}
+      </SideDrawer>
+    );
+  }
+
+  it('stays while something that the form began is under way', async () => {
+    const { user } = await showScreen(<Held />, {}, { path: 'matching' });
+    await screen.findByRole('dialog', { name: 'Held' });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'answered' }));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+/** What has reasons of its own to be closed: a file is read on behind it, or the outcome is told wherever one is. */
+const CLOSED_FREELY = [
+  // Frames around dialogs that bring what they do.
+  'src-renderer/components/input-dialog.tsx',
+  'src-renderer/components/side-drawer.tsx',
+  // Closes before it begins; the card behind it tells of the lock and of its refusal.
+  'src-renderer/features/close/lock-card.tsx',
+  // Neither can be closed by accident while it is busy, and its strip of running work goes on behind it.
+  'src-renderer/features/statements/batch-dialog.tsx',
+  'src-renderer/features/statements/import-dialog.tsx',
+];
+
+it('every dialog that makes a call of its own stays until it is answered', () => {
+  const files = execFileSync('git', ['ls-files', 'src-renderer/*.tsx'], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const unheld = files.filter((file) => {
+    if (file.includes('.test.') || CLOSED_FREELY.includes(file)) return false;
+    const text = readFileSync(file, 'utf8');
+    const isDialog = /<(?:Modal|InputDialog|SideDrawer|Drawer)\b/.test(text);
+    const calls = /\buseMutation\(|\.mutate(?:Async)?\(|\bpending\b|\.isPending\b/.test(text);
+    return isDialog && calls && !/\buse(?:Doing|HeldOpen|Holdable)\(/.test(text);
+  });
+  expect(unheld).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { Drawer, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAskedClose } from './asked-close.tsx';
+import { useHoldable } from './held-open.tsx';
 
 type Props = {
   readonly opened: boolean;
@@ -18,7 +19,8 @@ type Props = {
  */
 export function SideDrawer({ opened, onClose, size, title, children }: Props) {
   const { t } = useTranslation();
-  const { close, question } = useAskedClose(opened, onClose);
+  const { close: ask, question } = useAskedClose(opened, onClose);
+  const { close, within } = useHoldable(ask);
   return (
     <Drawer.Root opened={opened} onClose={close} position="right" size={size}>
       <Drawer.Overlay />
@@ -31,7 +33,7 @@ export function SideDrawer({ opened, onClose, size, title, children }: Props) {
         </Group>
         <Drawer.Body>
           {question}
-          {children}
+          {within(children)}
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

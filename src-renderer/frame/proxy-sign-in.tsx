@@ -7,6 +7,7 @@ import type { CallInput } from '../../src-shared/contract/index.ts';
 import type { ProxyAsk } from '../../src-shared/contract/network.ts';
 import { call, onEvent } from '../api.ts';
 import { useRunCommand } from '../commands/commands.tsx';
+import { useDoing } from '../components/doing-dialog.ts';
 import { ErrorAlert } from '../components/error-alert.tsx';
 import { SecretInput } from '../components/secret-input.tsx';
 import { keys } from '../data/keys.ts';
@@ -72,17 +73,24 @@ function SignInDialog({ ask, onLater }: { readonly ask: ProxyAsk; readonly onLat
     // Whether the proxy takes it shows at once.
     onSuccess: () => run('checkConnection'),
   });
+  const { begin, failure, close } = useDoing({
+    error: answer.error,
+    pending: answer.isPending,
+    onClose: onLater,
+  });
   return (
     <Modal
       opened
-      onClose={onLater}
+      onClose={close}
       title={t('shell.proxy.title')}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== '') answer.mutate({ proxy, name: name.trim(), password, keep });
+          if (name.trim() === '' || answer.isPending) return;
+          begin();
+          answer.mutate({ proxy, name: name.trim(), password, keep });
         }}
       >
         <Stack gap="sm">
@@ -93,7 +101,7 @@ function SignInDialog({ ask, onLater }: { readonly ask: ProxyAsk; readonly onLat
               {t('shell.proxy.refused', { proxy })}
             </Alert>
           )}
-          {answer.isError && <ErrorAlert error={answer.error} />}
+          {failure !== null && <ErrorAlert error={failure} />}
           <TextInput
             label={t('shell.proxy.name')}
             required
@@ -123,7 +131,7 @@ function SignInDialog({ ask, onLater }: { readonly ask: ProxyAsk; readonly onLat
             onChange={({ currentTarget: { checked } }) => setKeep(checked)}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onLater}>
+            <Button variant="default" disabled={answer.isPending} onClick={close}>
               {t('shell.proxy.later')}
             </Button>
             <Button type="submit" loading={answer.isPending} disabled={name.trim() === ''}>

@@ -7,6 +7,7 @@ import type { ListedSupportFile, SupportSubject } from '../../src-shared/contrac
 import { call } from '../api.ts';
 import { ErrorAlert } from '../components/error-alert.tsx';
 import { formatBytes, formatMoment } from '../components/format.ts';
+import { useHeldOpen } from '../components/held-open.tsx';
 import { RemoveDialog } from '../components/remove-dialog.tsx';
 import { keys } from '../data/keys.ts';
 import { after, refresh } from '../data/refresh.ts';
@@ -33,6 +34,7 @@ export function SupportFiles({ subject }: { readonly subject: SupportSubject }) 
     mutationFn: (id: number) => call('support.remove', { workspaceId, id }),
     onSettled,
   });
+  useHeldOpen(attach.isPending);
   const [removing, setRemoving] = useState<ListedSupportFile | null>(null);
   const open = useMutation({ mutationFn: (id: number) => call('support.open', { workspaceId, id }) });
   const failed = attach.error ?? open.error;

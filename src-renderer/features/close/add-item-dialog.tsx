@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
+import { useDoing } from '../../components/doing-dialog.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { InputDialog } from '../../components/input-dialog.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
@@ -26,15 +27,17 @@ export function AddItemDialog({ place, unexplained, onClose }: Props) {
   const [input, setInput] = useState<ItemInput>({ cause: 'other', owner: '', expected: '' });
   const change = (part: Partial<ItemInput>) => setInput({ ...input, ...part });
   const add = useCloseCall('close.addItem', place.workspaceId);
-  useUnsavedInput(text.trim() !== '' || amount !== '');
+  const { begin, failure, close } = useDoing({ error: add.error, pending: add.isPending, onClose });
+  useUnsavedInput((text.trim() !== '' || amount !== '') && !add.isPending);
   const units = readTypedAmount(amount);
   const whole = text.trim() !== '' && units !== undefined;
   return (
-    <InputDialog opened onClose={onClose} title={t('close.statement.addItem')}>
+    <InputDialog opened onClose={close} title={t('close.statement.addItem')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!whole) return;
+          if (!whole || add.isPending) return;
+          begin();
           add.mutate(
             {
               ...place,
@@ -69,9 +72,9 @@ export function AddItemDialog({ place, unexplained, onClose }: Props) {
             onChange={({ currentTarget: { value } }) => setAmount(value)}
           />
           <ItemFields input={input} onChange={change} />
-          {add.isError && <ErrorAlert error={add.error} />}
+          {failure !== null && <ErrorAlert error={failure} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={add.isPending} onClick={close}>
               {t('app.cancel')}
             </Button>
             <Button type="submit" disabled={!whole} loading={add.isPending}>

@@ -8,6 +8,7 @@ import {
 } from '../../../src-shared/contract/account-statement.ts';
 import { itemWords, statementWords } from '../../../src-shared/words/statement-words.ts';
 import { amountWords } from '../../components/days-and-amounts.ts';
+import { useDoing } from '../../components/doing-dialog.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { InputDialog } from '../../components/input-dialog.tsx';
 import { Autocomplete, Select } from '../../components/select.tsx';
@@ -42,7 +43,8 @@ export function DecideItemDialog({ place, item, side, onClose }: Props) {
   const account = typed ?? offered;
   const [reason, setReason] = useState('');
   const decide = useCloseCall('close.decideItem', place.workspaceId);
-  useUnsavedInput(reason.trim() !== '');
+  const { begin, failure, close } = useDoing({ error: decide.error, pending: decide.isPending, onClose });
+  useUnsavedInput(reason.trim() !== '' && !decide.isPending);
   // What is carried forward has an owner and a day, what is written off an account.
   const whole =
     state !== null &&
@@ -50,11 +52,12 @@ export function DecideItemDialog({ place, item, side, onClose }: Props) {
     (state !== 'carried-forward' || (input.owner.trim() !== '' && input.expected !== '')) &&
     (state !== 'written-off' || account.trim() !== '');
   return (
-    <InputDialog opened onClose={onClose} title={t('close.statement.decide')}>
+    <InputDialog opened onClose={close} title={t('close.statement.decide')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (state === null || !whole) return;
+          if (state === null || !whole || decide.isPending) return;
+          begin();
           decide.mutate(
             {
               ...place,
@@ -101,9 +104,9 @@ export function DecideItemDialog({ place, item, side, onClose }: Props) {
             value={reason}
             onChange={({ currentTarget: { value } }) => setReason(value)}
           />
-          {decide.isError && <ErrorAlert error={decide.error} />}
+          {failure !== null && <ErrorAlert error={failure} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={decide.isPending} onClick={close}>
               {t('app.cancel')}
             </Button>
             <Button type="submit" disabled={!whole} loading={decide.isPending}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
+import { useDoing } from '../../components/doing-dialog.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { InputDialog } from '../../components/input-dialog.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
@@ -36,21 +37,25 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
   const [amount, setAmount] = useState(before.amount);
   const [reserve, setReserve] = useState(before.reserve);
   const enter = useCloseCall('close.enterBalance', place.workspaceId);
-  useUnsavedInput(
+  const imported = useCloseCall('close.importTrialBalance', place.workspaceId);
+  const pending = enter.isPending || imported.isPending;
+  const { begin, failure, close } = useDoing({ error: enter.error, pending, onClose });
+  const typed =
     (typedAccount ?? before.account) !== before.account ||
-      amount !== before.amount ||
-      reserve !== before.reserve,
-  );
+    amount !== before.amount ||
+    reserve !== before.reserve;
+  useUnsavedInput(typed && !pending);
   const read = (typed: string) => (typed.trim() === '' ? null : readTypedAmount(typed));
   const [units, reserved] = [read(amount), read(reserve)];
   const wrong = (value: string | null | undefined) =>
     value === undefined && { error: t('close.statement.notAnAmount') };
   return (
-    <InputDialog opened onClose={onClose} size="lg" title={t('close.statement.enterBalance')}>
+    <InputDialog opened onClose={close} size="lg" title={t('close.statement.enterBalance')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (units === undefined || reserved === undefined) return;
+          if (units === undefined || reserved === undefined || pending) return;
+          begin();
           enter.mutate(
             { ...place, account: account.trim(), amount: units, reserve: reserved },
             { onSuccess: onClose },
@@ -82,15 +87,22 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
             onChange={({ currentTarget: { value } }) => setReserve(value)}
           />
           <Divider label={t('close.trial.or')} />
-          <TrialBalance place={place} account={account} reserve={reserved} onEntered={onClose} />
-          {enter.isError && <ErrorAlert error={enter.error} />}
+          <TrialBalance
+            place={place}
+            account={account}
+            reserve={reserved}
+            enter={imported}
+            blocked={enter.isPending}
+            onEntered={onClose}
+          />
+          {failure !== null && <ErrorAlert error={failure} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={pending} onClick={close}>
               {t('app.cancel')}
             </Button>
             <Button
               type="submit"
-              disabled={units === undefined || reserved === undefined}
+              disabled={units === undefined || reserved === undefined || imported.isPending}
               loading={enter.isPending}
             >
               {t('close.statement.enterBalance')}

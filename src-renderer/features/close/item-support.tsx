@@ -1,4 +1,4 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { formerKeysOf } from '../../../src-shared/contract/support.ts';
 import { itemWords } from '../../../src-shared/words/statement-words.ts';
 import { call } from '../../api.ts';
 import { amountWords } from '../../components/days-and-amounts.ts';
+import { InputDialog } from '../../components/input-dialog.tsx';
 import { keys } from '../../data/keys.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { SupportFiles } from '../../records/support-files.tsx';
@@ -43,19 +44,14 @@ export function ItemSupport({ place, item, side }: Props) {
         testId="item-documents"
         onOpen={() => setShown(true)}
       />
-      <Modal
-        opened={shown}
-        onClose={() => setShown(false)}
-        title={t('support.title')}
-        closeButtonProps={{ 'aria-label': t('app.close') }}
-      >
+      <InputDialog opened={shown} onClose={() => setShown(false)} title={t('support.title')}>
         <Stack gap="sm">
           <Text size="sm">
             {name} · {amountWords(item.amount)} {currency}
           </Text>
           <SupportFiles subject={{ kind: 'item', month, currency, key: item.key, formerly }} />
         </Stack>
-      </Modal>
+      </InputDialog>
     </>
   );
 }

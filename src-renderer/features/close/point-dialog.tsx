@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CloseItemName } from '../../../src-shared/close/checklist.ts';
 import type { OwnPoint } from '../../../src-shared/contract/close-points.ts';
+import { useDoing } from '../../components/doing-dialog.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { InputDialog } from '../../components/input-dialog.tsx';
 import { Select } from '../../components/select.tsx';
@@ -30,7 +31,9 @@ export function PointDialog({ place, point, onClose }: Props) {
   const [owner, setOwner] = useState(point?.owner ?? '');
   const [dueDay, setDueDay] = useState(point?.due ? String(Number(point.due.slice(-2))) : null);
   const change = useCloseCall('close.changePoint', place.workspaceId);
-  useUnsavedInput(title.trim() !== (own?.title ?? '') || owner.trim() !== (point?.owner ?? ''));
+  const { begin, failure, close } = useDoing({ error: change.error, pending: change.isPending, onClose });
+  const typed = title.trim() !== (own?.title ?? '') || owner.trim() !== (point?.owner ?? '');
+  useUnsavedInput(typed && !change.isPending);
   const whole = item !== null || title.trim() !== '';
   const save = () => {
     const planned = { owner: owner.trim(), dueDay: dueDay === null ? null : Number(dueDay) };
@@ -43,13 +46,15 @@ export function PointDialog({ place, point, onClose }: Props) {
   return (
     <InputDialog
       opened
-      onClose={onClose}
+      onClose={close}
       title={item ? t(`checklistPoints.${item}`) : t(own ? 'close.point.edit' : 'close.point.add')}
     >
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (whole) save();
+          if (!whole || change.isPending) return;
+          begin();
+          save();
         }}
       >
         <Stack gap="sm">
@@ -75,9 +80,9 @@ export function PointDialog({ place, point, onClose }: Props) {
             clearButtonProps={{ 'aria-label': t('close.point.noDueDay') }}
             onChange={setDueDay}
           />
-          {change.isError && <ErrorAlert error={change.error} />}
+          {failure !== null && <ErrorAlert error={failure} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={change.isPending} onClick={close}>
               {t('app.cancel')}
             </Button>
             <Button type="submit" disabled={!whole} loading={change.isPending}>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
+import { useDoing } from '../../components/doing-dialog.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { confirm } from '../../components/notice.ts';
@@ -43,20 +44,31 @@ function SendDialog({ place, digest, onClose }: Props & { readonly onClose: () =
     onSuccess: ({ jobId }) => jobId !== null && onClose(),
     onSettled: () => refresh(client, after.close(place.workspaceId)),
   });
-  const failed = choose.error ?? send.error;
+  const { begin, failure, close } = useDoing({
+    error: choose.error ?? send.error,
+    pending: choose.isPending || send.isPending,
+    onClose,
+  });
   const shown = { month: formatMonth(place.month, currentLocale()), currency: place.currency };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={t('close.review.byFileTitle', shown)}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <Stack gap="sm">
         <Text size="sm">{t('close.review.byFileText')}</Text>
-        {failed && <ErrorAlert error={failed} />}
+        {failure !== null && <ErrorAlert error={failure} />}
         <Group>
-          <Button variant="default" loading={choose.isPending} onClick={() => choose.mutate()}>
+          <Button
+            variant="default"
+            loading={choose.isPending}
+            onClick={() => {
+              begin();
+              choose.mutate();
+            }}
+          >
             {t('close.review.chooseKey')}
           </Button>
         </Group>
@@ -80,7 +92,7 @@ function SendDialog({ place, digest, onClose }: Props & { readonly onClose: () =
           </>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={send.isPending} onClick={close}>
             {t('app.cancel')}
           </Button>
           <Button

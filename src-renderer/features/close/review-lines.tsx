@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
+import { useDoing } from '../../components/doing-dialog.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
@@ -91,26 +92,30 @@ function SendDialog({ place, digest, onClose }: SendProps) {
   const { t } = useTranslation();
   const [to, setTo] = useState('');
   const send = useCloseCall('close.sendForReview', place.workspaceId);
+  const { begin, failure, close } = useDoing({ error: send.error, pending: send.isPending, onClose });
   const shown = { month: formatMonth(place.month, currentLocale()), currency: place.currency };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={t('close.review.sendTitle', shown)}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <Stack gap="sm">
         <Text size="sm">{t('close.review.sendText')}</Text>
-        {send.isError && <ErrorAlert error={send.error} />}
+        {failure !== null && <ErrorAlert error={failure} />}
         <PersonField label={t('close.review.to')} value={to} onChange={setTo} reviewing autoFocus />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={send.isPending} onClick={close}>
             {t('app.cancel')}
           </Button>
           <Button
             disabled={to.trim() === ''}
             loading={send.isPending}
-            onClick={() => send.mutate({ ...place, to: to.trim(), digest }, { onSuccess: onClose })}
+            onClick={() => {
+              begin();
+              send.mutate({ ...place, to: to.trim(), digest }, { onSuccess: onClose });
+            }}
           >
             {t('close.review.send')}
           </Button>

@@ -6,6 +6,7 @@ import { allPoints, isOpen } from '../../../src-shared/close-readiness.ts';
 import { type CloseReport, SIGN_ROLES, type SignRole } from '../../../src-shared/contract/close.ts';
 import { digestPartWords } from '../../../src-shared/words/digest-parts.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
+import { useDoing } from '../../components/doing-dialog.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { GrowingTextarea } from '../../components/growing-textarea.tsx';
@@ -142,13 +143,14 @@ function SignDialog({ role, place, digest, actor, onClose }: SignDialogProps) {
   const [opened, setOpened] = useState(digest);
   const [looked, setLooked] = useState<string | null>(null);
   const sign = useCloseCall('close.sign', place.workspaceId);
+  const { begin, failure, close } = useDoing({ error: sign.error, pending: sign.isPending, onClose });
   const words = roleWords(role, t);
   const title = t('close.signTitle', {
     role: words,
     month: formatMonth(place.month, currentLocale()),
     currency: place.currency,
   });
-  useUnsavedInput(comment.trim() !== '');
+  useUnsavedInput(comment.trim() !== '' && !sign.isPending);
   const { restored } = useKeptInput({
     kind: 'reason',
     name: `sign ${role} ${place.month} ${place.currency}`,
@@ -156,7 +158,7 @@ function SignDialog({ role, place, digest, actor, onClose }: SignDialogProps) {
     restore: ({ reason }) => setComment(reason),
   });
   return (
-    <InputDialog opened onClose={onClose} title={title}>
+    <InputDialog opened onClose={close} title={title}>
       <Stack gap="sm">
         <Text size="sm">{t('close.signText')}</Text>
         <Text size="sm">
@@ -165,7 +167,7 @@ function SignDialog({ role, place, digest, actor, onClose }: SignDialogProps) {
             {shortDigest(digest)}
           </Text>
         </Text>
-        {sign.isError && <ErrorAlert error={sign.error} />}
+        {failure !== null && <ErrorAlert error={failure} />}
         <KeptInputNote restored={restored} onDiscard={() => setComment('')} />
         <TextInput
           label={t('close.signName')}
@@ -198,13 +200,14 @@ function SignDialog({ role, place, digest, actor, onClose }: SignDialogProps) {
           }}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={sign.isPending} onClick={close}>
             {t('app.cancel')}
           </Button>
           <Button
             disabled={looked !== digest || name.trim() === ''}
             loading={sign.isPending}
-            onClick={() =>
+            onClick={() => {
+              begin();
               sign.mutate(
                 { ...place, role, name, digest, comment },
                 {
@@ -213,8 +216,8 @@ function SignDialog({ role, place, digest, actor, onClose }: SignDialogProps) {
                     confirm(t('close.signedNow', { role: words, name }));
                   },
                 },
-              )
-            }
+              );
+            }}
           >
             {t('close.sign', { role: words })}
           </Button>

@@ -1,9 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ReviewSubject, ReviewThread } from '../../../src-shared/contract/close.ts';
+import { useDoing } from '../../components/doing-dialog.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { GrowingTextarea } from '../../components/growing-textarea.tsx';
+import { useHeldOpen } from '../../components/held-open.tsx';
 import { InputDialog } from '../../components/input-dialog.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
@@ -24,13 +26,14 @@ export function ThreadsDialog({ place, subject, threads, onClose }: Props) {
   const { t } = useTranslation();
   const comment = useCloseCall('close.comment', place.workspaceId);
   const { text, setText, note } = useKeptComment(place, `${subject.kind} ${subject.key}`);
+  const { begin, failure, close } = useDoing({ error: comment.error, pending: comment.isPending, onClose });
   return (
-    <InputDialog opened onClose={onClose} title={subject.title}>
+    <InputDialog opened onClose={close} title={subject.title}>
       <Stack gap="sm">
         {threads.map((thread) => (
           <Thread key={thread.id} place={place} thread={thread} />
         ))}
-        {comment.isError && <ErrorAlert error={comment.error} />}
+        {failure !== null && <ErrorAlert error={failure} />}
         {note}
         <GrowingTextarea
           label={t('close.comment')}
@@ -45,9 +48,10 @@ export function ThreadsDialog({ place, subject, threads, onClose }: Props) {
           <Button
             disabled={text.trim() === ''}
             loading={comment.isPending}
-            onClick={() =>
-              comment.mutate({ ...place, text: text.trim(), subject }, { onSuccess: () => setText('') })
-            }
+            onClick={() => {
+              begin();
+              comment.mutate({ ...place, text: text.trim(), subject }, { onSuccess: () => setText('') });
+            }}
           >
             {t('close.addComment')}
           </Button>
@@ -61,6 +65,7 @@ function Thread({ place, thread }: { readonly place: Place; readonly thread: Rev
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const answer = useCloseCall('close.answer', place.workspaceId);
+  useHeldOpen(answer.isPending);
   const { text, setText, note } = useKeptComment(place, thread.id);
   const { resolved } = thread;
   const give = (resolving: boolean) =>

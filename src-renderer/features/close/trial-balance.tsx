@@ -16,16 +16,19 @@ type Props = {
   readonly account: string;
   /** The reserve as it is typed now; undefined where that is no amount. */
   readonly reserve: string | null | undefined;
+  /** Enters it; the dialog around it stays until that has ended. */
+  readonly enter: ReturnType<typeof useCloseCall<'close.importTrialBalance'>>;
+  /** The typed balance is being entered. */
+  readonly blocked: boolean;
   readonly onEntered: () => void;
 };
 
 const SHOWN = 20;
 
 /** Takes the balance per books from a trial balance: its faults by line, or what it says, before it is entered. */
-export function TrialBalance({ place, account, reserve, onEntered }: Props) {
+export function TrialBalance({ place, account, reserve, enter, blocked, onEntered }: Props) {
   const { t } = useTranslation();
   const choose = useCloseCall('close.chooseTrialBalance', place.workspaceId);
-  const enter = useCloseCall('close.importTrialBalance', place.workspaceId);
   const [accepted, setAccepted] = useState(false);
   const asked = { ...place, account: account.trim() };
   const file = choose.data;
@@ -58,7 +61,7 @@ export function TrialBalance({ place, account, reserve, onEntered }: Props) {
           <Doubts check={file.check} month={place.month} accepted={accepted} onAccept={setAccepted} />
           <Group justify="flex-end">
             <Button
-              disabled={reserve === undefined || (file.check.doubtCount > 0 && !accepted)}
+              disabled={blocked || reserve === undefined || (file.check.doubtCount > 0 && !accepted)}
               loading={enter.isPending}
               onClick={() =>
                 enter.mutate(

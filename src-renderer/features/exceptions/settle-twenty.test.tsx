@@ -8,6 +8,7 @@ import type {
   ListedException,
 } from '../../../src-shared/contract/exceptions.ts';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
 import { en } from '../../i18n/en.ts';
 import { closeScreen, showScreen } from '../../testing/screen.tsx';
 import { ExceptionsPage } from './exceptions-page.tsx';
@@ -362,4 +363,20 @@ describe('what was typed is still there behind another filter', () => {
     await user.click(screen.getByRole('button', { name: words.make.waiting }));
     await waitFor(() => expect(screen.queryByLabelText(words.why)).toBeNull());
   });
+});
+
+it('a decision in the list stays until it is answered, whatever is pressed meanwhile', async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const { user, answer, asked } = await show(listed(1), listed(2));
+  answer({ 'exceptions.change': () => promise });
+  await user.keyboard('{ArrowDown}aBank fee{Enter}');
+  await waitFor(() => expect(asked('exceptions.change')).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: words.amount }));
+  const form = () => within(screen.getByRole('form', { name: words.accept }));
+  expect(form().getByRole('button', { name: en.app.cancel })).toBeDisabled();
+  reject(new TieoutError('exception-settled-by-itself'));
+  expect(await form().findByRole('alert')).toHaveTextContent(en.errors['exception-settled-by-itself'].what);
+  await user.click(form().getByRole('button', { name: en.app.cancel }));
+  expect(screen.queryByRole('form', { name: words.accept })).toBeNull();
 });

@@ -9,10 +9,11 @@ import { call } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { formatBytes, formatMoment } from '../../components/format.ts';
+import { useHeldOpen } from '../../components/held-open.tsx';
 import { useCancelJob, useJob } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { RecoveryCodeInput } from './recovery-code-input.tsx';
-import { useArrival, useHeldOpen, WorkspaceFromFile } from './workspace-from-file.tsx';
+import { useArrival, WorkspaceFromFile } from './workspace-from-file.tsx';
 
 type ChosenFile = NonNullable<CallResponse<'moving.choose'>['file']>;
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconKey, IconSignature } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,11 +9,13 @@ import { call } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { formatBytes, formatMoment, formatMonth } from '../../components/format.ts';
+import { useHeldOpen } from '../../components/held-open.tsx';
+import { InputDialog } from '../../components/input-dialog.tsx';
 import { useJob } from '../../data/jobs.ts';
 import { useChangePreferences, usePreferences } from '../../data/preferences.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { Restoring } from './restore-workspace.tsx';
-import { useArrival, useHeldOpen, WorkspaceFromFile } from './workspace-from-file.tsx';
+import { useArrival, WorkspaceFromFile } from './workspace-from-file.tsx';
 
 type Opened = NonNullable<CallResponse<'reviewFile.open'>['file']>;
 
@@ -50,14 +52,9 @@ function SaveKey() {
       >
         {t('reviewFile.saveKey')}
       </Button>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t('reviewFile.keyTitle')}
-        closeButtonProps={{ 'aria-label': t('app.close') }}
-      >
+      <InputDialog opened={asking} onClose={() => setAsking(false)} title={t('reviewFile.keyTitle')}>
         {asking && <KeyForm />}
-      </Modal>
+      </InputDialog>
     </>
   );
 }
@@ -75,6 +72,7 @@ function KeyForm() {
     },
   });
   const saved = save.data?.saved;
+  useHeldOpen(save.isPending);
   return (
     <Stack gap="sm">
       <Text size="sm">{t('reviewFile.keyText')}</Text>
@@ -132,7 +130,7 @@ function OpenForm({ file, onClose }: { readonly file: Opened; readonly onClose: 
       />
       {failed !== null && <ErrorAlert error={failed} />}
       <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={accept.isPending} onClick={onClose}>
           {t('app.cancel')}
         </Button>
         <Button disabled={!compared} loading={accept.isPending} onClick={() => accept.mutate()}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,8 @@ import type { CallResponse } from '../../../src-shared/contract/index.ts';
 import { setsLeftBehind } from '../../../src-shared/contract/workspaces.ts';
 import { call } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useHeldOpen } from '../../components/held-open.tsx';
+import { InputDialog } from '../../components/input-dialog.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import type { WordsBelow } from '../../i18n/word-key.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -38,12 +40,11 @@ export function SettingsFileCard({ onReplaced }: { readonly onReplaced: () => vo
       ]}
       said={written && t('settingsFile.exported', { fileName: written })}
     >
-      <Modal
+      <InputDialog
         opened={file !== null}
         onClose={() => setFile(null)}
         size="lg"
         title={file && t('settingsFile.compare', { fileName: file.fileName })}
-        closeButtonProps={{ 'aria-label': t('app.close') }}
       >
         {file && (
           <Comparison
@@ -55,7 +56,7 @@ export function SettingsFileCard({ onReplaced }: { readonly onReplaced: () => vo
             }}
           />
         )}
-      </Modal>
+      </InputDialog>
     </TwoActionsCard>
   );
 }
@@ -71,6 +72,7 @@ function Comparison({ file: { settings }, onDone, onReplaced }: ComparisonProps)
   const workspace = useWorkspace();
   const { id, demo, kept, name, environment, baseUrl, merchantsBaseUrl, timeZone, service } = workspace;
   const update = useChangeSettings();
+  useHeldOpen(update.isPending);
   // The demo's addresses belong to the service inside the app.
   const wanted = demo ? { ...settings, baseUrl, merchantsBaseUrl } : settings;
   const now = { name, environment, baseUrl, merchantsBaseUrl, timeZone, service };
@@ -131,7 +133,7 @@ function Comparison({ file: { settings }, onDone, onReplaced }: ComparisonProps)
       )}
       {update.isError && <ErrorAlert error={update.error} />}
       <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" disabled={update.isPending} onClick={onDone}>
           {t('app.cancel')}
         </Button>
         <Button loading={update.isPending} onClick={replace}>

@@ -1,9 +1,10 @@
 import { Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useHoldable } from '../../components/held-open.tsx';
 import { keys } from '../../data/keys.ts';
 import { workspaceHome } from '../../workspace/workspaces.ts';
 
@@ -34,13 +35,9 @@ export function WorkspaceFromFile<File>({
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
   const chosen = useMutation({ mutationFn: choose, onSuccess: (next) => setFile(next) });
-  // How much is under way in the dialog. This screen may have no strip of running jobs: behind a closed dialog the end would not be seen.
-  const [underWay, setUnderWay] = useState(0);
   const close = () => setFile(null);
-  const hold = useCallback(() => {
-    setUnderWay((count) => count + 1);
-    return () => setUnderWay((count) => count - 1);
-  }, []);
+  // This screen may have no strip of running jobs: behind a closed dialog the end of what is under way would not be seen.
+  const held = useHoldable(close);
   return (
     <Card withBorder padding="lg">
       <Stack gap="sm">
@@ -70,25 +67,15 @@ export function WorkspaceFromFile<File>({
       </Stack>
       <Modal
         opened={file !== null}
-        onClose={() => {
-          if (underWay === 0) close();
-        }}
+        onClose={held.close}
         size="lg"
         title={file && dialogTitle(file)}
         closeButtonProps={{ 'aria-label': t('app.close') }}
       >
-        <HoldContext value={hold}>{file && form(file, close)}</HoldContext>
+        {held.within(file && form(file, close))}
       </Modal>
     </Card>
   );
-}
-
-const HoldContext = createContext<() => () => void>(() => () => undefined);
-
-/** Keeps the dialog open while something that was begun in it is under way. */
-export function useHeldOpen(isUnderWay: boolean): void {
-  const hold = useContext(HoldContext);
-  useEffect(() => (isUnderWay ? hold() : undefined), [hold, isUnderWay]);
 }
 
 /** Leads to the workspace once it is there. */

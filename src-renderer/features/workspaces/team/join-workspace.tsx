@@ -8,9 +8,10 @@ import { TieoutError } from '../../../../src-shared/errors.ts';
 import { call } from '../../../api.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
+import { useHeldOpen } from '../../../components/held-open.tsx';
 import { SecretInput } from '../../../components/secret-input.tsx';
 import { useCancelJob, useJob } from '../../../data/jobs.ts';
-import { useArrival, useHeldOpen, WorkspaceFromFile } from '../workspace-from-file.tsx';
+import { useArrival, WorkspaceFromFile } from '../workspace-from-file.tsx';
 import { CheckResult } from './server-check.tsx';
 
 type Opened = NonNullable<CallResponse<'team.openInvitation'>['invitation']>;

@@ -1,8 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedState } from '../../../../src-shared/contract/team.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
+import { useHeldOpen } from '../../../components/held-open.tsx';
+import { InputDialog } from '../../../components/input-dialog.tsx';
 import { confirm } from '../../../components/notice.ts';
 import { useRestoreCall } from '../../../data/team-restore.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
@@ -20,15 +22,9 @@ export function TeamMove({ shared }: { readonly shared: SharedState }) {
         {t('team.move.open')}
       </Button>
       {isOpen && (
-        <Modal
-          opened
-          size="lg"
-          onClose={() => setOpen(false)}
-          title={t('team.move.title')}
-          closeButtonProps={{ 'aria-label': t('app.close') }}
-        >
+        <InputDialog opened size="lg" onClose={() => setOpen(false)} title={t('team.move.title')}>
           <MoveForm shared={shared} onDone={() => setOpen(false)} />
-        </Modal>
+        </InputDialog>
       )}
     </>
   );
@@ -46,6 +42,7 @@ function MoveForm({ shared, onDone }: { readonly shared: SharedState; readonly o
     login,
   });
   const move = useRestoreCall(id, 'team.move');
+  useHeldOpen(move.isPending);
   const server = serverOf(form);
   const change = (next: Partial<ServerForm>) => {
     move.reset();
