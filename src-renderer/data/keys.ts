@@ -73,6 +73,9 @@ export const keys = {
   listing,
   listingPage: (query: OfListing) => [...listing(query), 'page', query] as const,
   listingSummary: (query: OfListing) => [...listing(query), 'summary', query] as const,
+  /** Records that are selected, and which choice they are of. */
+  listingSelected: (query: OfListing, choice: number) =>
+    [...listing(query), 'selected', query, choice] as const,
   record: (name: CallInput<'records.read'>) => [...listing(name), 'record', name.identity] as const,
   balanceDays: (query: CallInput<'balances.days'> | null) =>
     [...listing({ workspaceId: query?.workspaceId ?? '', listing: 'dailyBalances' }), 'days', query] as const,

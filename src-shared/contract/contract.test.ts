@@ -183,6 +183,7 @@ const requests: Record<CallName, unknown> = {
   'session.logOut': { workspaceId },
   'listings.page': { ...query, sort, page: 0, pageSize: 50 },
   'listings.summary': query,
+  'listings.selected': { ...query, identities: ['7'] },
   'listings.copy': { text: 'a\tb' },
   'drafts.list': { workspaceId },
   'drafts.keep': {

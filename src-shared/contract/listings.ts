@@ -132,6 +132,11 @@ export const listingCalls = {
     z.strictObject({ rows: z.array(listingRow) }),
   ),
   'listings.summary': call(query, listingSummary),
+  /** Records that were chosen one by one, as they are now; those that are gone, or that the filter leaves out by now, are not told. */
+  'listings.selected': call(
+    query.extend({ identities: z.array(z.string().max(500)).min(1).max(MAX_SELECTED) }),
+    z.strictObject({ rows: z.array(listingRow) }),
+  ),
   /** Puts rows or a cell on the system's clipboard, which the window itself may not use. */
   'listings.copy': call(z.strictObject({ text: z.string().min(1).max(20_000_000) }), nothing),
 };

@@ -83,6 +83,11 @@ describe('from the credentials to the workbook', () => {
       expect(values.externalId).toBe(source?.externalId);
     }
 
+    const chosen = [...rows.slice(0, 2), ...rows.slice(-1)].map(({ identity }) => identity);
+    const selected = await app.call('listings.selected', { ...query, identities: [...chosen, 'gone'] });
+    expect(selected.rows.map(({ identity }) => identity).sort()).toEqual([...chosen].sort());
+    expect(rows).toEqual(expect.arrayContaining(selected.rows));
+
     const summary = await app.call('listings.summary', query);
     const total = (currency: string) =>
       writeAmount(

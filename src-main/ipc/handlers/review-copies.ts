@@ -12,7 +12,7 @@ const READS: ReadonlySet<string> = new Set<CallName>([
   ...(['drafts.list', 'drafts.keep', 'drafts.discard', 'exceptions.list', 'exceptions.carried'] as const),
   ...(['exceptions.history', 'export.start', 'jobs.list', 'jobs.cancel', 'jobs.showFile'] as const),
   ...(['journals.month', 'journals.records', 'journals.setting', 'journals.rates'] as const),
-  ...(['kyc.list', 'listings.page', 'listings.summary', 'listings.copy'] as const),
+  ...(['kyc.list', 'listings.page', 'listings.summary', 'listings.selected', 'listings.copy'] as const),
   ...(['matching.populations', 'matching.rules', 'matching.defaultRules', 'matching.overview'] as const),
   ...(['matching.items', 'matching.matches', 'matching.proposals', 'matching.rejected'] as const),
   ...(['matching.alike', 'matching.ofLine', 'matching.ofRecord'] as const),

@@ -59,7 +59,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
   const rows = page.data ?? NO_ROWS;
   const scroller = useRef<HTMLDivElement>(null);
   const [layout, setLayout] = useTableLayout(listing, useRoom(scroller), question);
-  const [selection, setSelection] = useSelection(JSON.stringify(query), rows);
+  const [selection, setSelection] = useSelection(query, rows);
   const exporting = useExport(listing, unpaged, layout, selection, summary.data?.count);
   const { copyRows, copyCell, copyIds } = useCopy(listing, layout);
   useDefaultView(listing, today, setLayout);

@@ -6,8 +6,13 @@ import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { call } from '../../api.ts';
 import { answered } from '../../data/answered.ts';
 import { keys } from '../../data/keys.ts';
+import type { Selection } from './selection.ts';
 
-type Query = { readonly workspaceId: string; readonly listing: ListingName; readonly filter: ListingFilter };
+export type Query = {
+  readonly workspaceId: string;
+  readonly listing: ListingName;
+  readonly filter: ListingFilter;
+};
 
 export type PageQuery = Query & { readonly sort: Sort; readonly page: number; readonly pageSize: number };
 
@@ -48,6 +53,14 @@ export function useListingPage(query: PageQuery) {
   const { data, isPlaceholderData } = page;
   return { ...page, data: data?.rows, mayReadAhead: !isPlaceholderData && data?.quick === true };
 }
+
+/** Selected records as they are now. */
+export const selectedQuery = (query: Query, choice: number, { rows }: Selection) =>
+  queryOptions({
+    queryKey: keys.listingSelected(query, choice),
+    queryFn: async (): Promise<readonly ListingRow[]> =>
+      (await call('listings.selected', { ...query, identities: [...rows.keys()] })).rows,
+  });
 
 export const listingSummaryQuery = (query: Query) =>
   queryOptions({

@@ -62,6 +62,18 @@ export function refreshed(selection: Selection, shown: readonly ListingRow[]): S
   return { ...selection, rows };
 }
 
+/** The same records as they were read anew; what is not among them is gone, or no longer what is asked for. */
+export function readAnew(selection: Selection, read: readonly ListingRow[]): Selection {
+  const now = new Map(read.map((row) => [row.identity, row]));
+  const rows = new Map([...selection.rows.keys()].flatMap((name) => entryOf(now, name)));
+  return { ...selection, rows };
+}
+
+function entryOf(rows: ReadonlyMap<string, ListingRow>, name: string): [string, ListingRow][] {
+  const row = rows.get(name);
+  return row ? [[name, row]] : [];
+}
+
 /** Beyond what can be asked for at once the selection stays as it was, and says so. */
 function limited(next: Selection, before: Selection): Selection {
   return next.rows.size > MAX_SELECTED ? { ...before, isFull: true } : next;
