@@ -147,11 +147,7 @@ export async function serveWindow(started: Started): Promise<void> {
       return 'keys' in state ? state.keys.file : undefined;
     },
   });
-  const mayLeave = async () => {
-    const leave = await confirmLeaving(window.current, settings.preferences.language);
-    if (leave) await parts.drafts.lose();
-    return leave;
-  };
+  const askToLeave = () => confirmLeaving(window.current, settings.preferences.language);
   let endStart: () => void = () => undefined;
   const startIsOver = new Promise<void>((resolve) => {
     endStart = resolve;
@@ -193,7 +189,7 @@ export async function serveWindow(started: Started): Promise<void> {
     chooseStatements: () => chooseStatements(window.current),
     chooseFolder: () => chooseFolder(window.current),
     showInFolder,
-    confirmLeaving: mayLeave,
+    confirmLeaving: askToLeave,
     confirmMoneyMovement: (about) =>
       confirmMoneyMovement(window.current, settings.preferences.language, about),
     showRecoveryCode: (about) => showRecoveryCode(window.current, settings.preferences.language, about),
@@ -254,7 +250,7 @@ export async function serveWindow(started: Started): Promise<void> {
     onProblem: (error) => log.error('quitting', error),
   });
   window.answeredBy({
-    mayLeave,
+    mayLeave: () => parts.drafts.loseIf(askToLeave),
     loadAgain: () => emit('app.loadAgain', {}),
     // On macOS the app outlives its window; elsewhere it quits with it.
     beforeClosing: async () => {

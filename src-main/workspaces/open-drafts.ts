@@ -41,8 +41,17 @@ export class OpenDrafts {
     this.parts.keepNewWorkspace(null);
   }
 
-  /** The person agreed to lose what stands in the forms. */
-  async lose(): Promise<void> {
+  /**
+   * The window is about to go, and every form with it: all of their drafts are lost where the person agrees, and none
+   * otherwise. A form that is left behind within the window discards its own draft, and no other one's.
+   */
+  async loseIf(agrees: () => Promise<boolean>): Promise<boolean> {
+    const leaves = await agrees();
+    if (leaves) await this.lose();
+    return leaves;
+  }
+
+  private async lose(): Promise<void> {
     const open = [...this.names];
     this.names.clear();
     if (this.makesWorkspace) this.discardNewWorkspace();

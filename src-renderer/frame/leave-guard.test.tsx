@@ -3,12 +3,14 @@ import { TextInput } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
+import { useKeptInput } from '../components/kept-input.ts';
 import { useUnsavedInput } from '../components/unsaved-input.ts';
+import { useDrafts } from '../data/drafts.ts';
 import { en } from '../i18n/en.ts';
 import { es } from '../i18n/es.ts';
-import { closeScreen, showScreen } from '../testing/screen.tsx';
+import { closeScreen, showScreen, WORKSPACE } from '../testing/screen.tsx';
 import { LeaveGuard } from './leave-guard.ts';
 
 afterEach(closeScreen);
@@ -59,6 +61,48 @@ describe('what stands in the address and takes a form away', () => {
     await waitFor(() => expect(address()).toContain('text=x'));
     expect(asked('app.confirmLeaving')).toEqual([]);
   });
+});
+
+it('of two forms only the one that is left loses its draft', async () => {
+  function Kept({ name, place }: { readonly name: string; readonly place: string }) {
+    const [text, setText] = useState('');
+    useUnsavedInput(text !== '', place);
+    useKeptInput({
+      kind: 'comment',
+      name,
+      input: text === '' ? null : { kind: 'comment', text },
+      restore: () => undefined,
+    });
+    return <TextInput label={name} value={text} onChange={(event) => setText(event.currentTarget.value)} />;
+  }
+  function Forms() {
+    useDrafts(WORKSPACE.id);
+    const [params] = useSearchParams();
+    return (
+      <>
+        <LeaveGuard />
+        <Kept name="stays" place="" />
+        {params.get('tab') === 'a' && <Kept name="goes" place="tab" />}
+        <Link to="?tab=b">other tab</Link>
+      </>
+    );
+  }
+  const { user, fill, asked, tell } = await showScreen(
+    <Forms />,
+    {
+      'app.confirmLeaving': { leave: true },
+      'drafts.list': { drafts: [] },
+      'drafts.keep': {},
+      'drafts.discard': {},
+    },
+    { path: 'screen', at: 'screen?tab=a' },
+  );
+  for (const name of ['stays', 'goes']) await fill(await screen.findByLabelText(name), 'typed');
+  tell('drafts.keepNow', {});
+  await waitFor(() => expect(asked('drafts.keep')).toHaveLength(2));
+  await user.click(screen.getByRole('link', { name: 'other tab' }));
+  await waitFor(() => expect(asked('drafts.discard').map(({ name }) => name)).toEqual(['goes']));
+  expect(screen.getByLabelText('stays')).toHaveValue('typed');
 });
 
 it.each([

@@ -33,6 +33,7 @@ afterAll(async () => {
   folder.remove();
 });
 
+const agrees = async () => true;
 const comment = (name: string, text: string): Draft => ({
   name,
   screen: 'close/2026-10/PEN',
@@ -58,7 +59,11 @@ it('is lost when the person agrees to lose it, as far as its form is open', asyn
   await keep(comment('b', 'of another'));
   await app.call('drafts.discard', { workspaceId, name: 'b' });
   expect(await kept()).toEqual(['a']);
-  await app.drafts.lose();
+  // Another screen or tab takes some form's place: that form discards its own.
+  expect(await app.call('app.confirmLeaving', {})).toEqual({ leave: true });
+  expect(await app.drafts.loseIf(async () => false)).toBe(false);
+  expect(await kept()).toEqual(['a']);
+  expect(await app.drafts.loseIf(agrees)).toBe(true);
   expect(await kept()).toEqual([]);
 });
 
@@ -66,7 +71,7 @@ it('goes with its workspace', async () => {
   await keep(comment('a', 'x'));
   await app.call('workspaces.remove', { workspaceId });
   await expect(kept()).rejects.toThrow('workspace-not-found');
-  await app.drafts.lose();
+  await app.drafts.loseIf(agrees);
   expect(readdirSync(join(folder.path, 'workspaces')).filter((name) => !name.startsWith('.'))).toEqual([]);
 });
 
@@ -174,10 +179,10 @@ describe('the form of a workspace that is not made yet', () => {
     await app.call('drafts.keepNewWorkspace', { input });
     await app.stop();
     app = await startAgain(folder.path, app);
-    await app.drafts.lose();
+    await app.drafts.loseIf(agrees);
     expect(await keptForm()).toMatchObject({ input });
     await app.call('drafts.keepNewWorkspace', { input: { ...input, name: 'Otra' } });
-    await app.drafts.lose();
+    await app.drafts.loseIf(agrees);
     expect(await keptForm()).toBeNull();
   });
 
