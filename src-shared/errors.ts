@@ -84,6 +84,7 @@ export const ERROR_CODES = [
   'team-server-read-only',
   'team-invitation-invalid',
   'record-not-found',
+  'not-begun',
   'job-running',
   'job-not-found',
   'nothing-to-export',

@@ -29,6 +29,8 @@ it.each<[ErrorCode, string, string]>([
   ['close-item-not-waivable', 'exceptions', es.checklistPoints.exceptions],
   ['close-later-locked', '2026-10, 2026-11', 'octubre de 2026, noviembre de 2026'],
   ['match-frozen', '2026-10', 'octubre de 2026'],
+  ['not-begun', '2026-12', 'diciembre de 2026'],
+  ['not-begun', '2026-10-17', '17 de octubre de 2026'],
   ['match-invalid', 'repeated', 'la misma línea o registro dos veces'],
   ['match-invalid', '1234.50', '1,234.50'],
   ['item-not-open', 'line 370', 'Una línea seleccionada'],

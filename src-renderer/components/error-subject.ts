@@ -22,6 +22,11 @@ const WORDINGS: Readonly<Partial<Record<ErrorCode, Wording>>> = {
     subject.includes('.') ? subject : t('app.subjects.partUnreadable'),
   'close-later-locked': (_, subject) => each(subject, monthWords),
   'match-frozen': (_, subject) => monthWords(subject),
+  // A month, or a day of one that has begun.
+  'not-begun': (_, subject) =>
+    /^\d{4}-\d{2}$/.test(subject)
+      ? monthWords(subject)
+      : rangesByName([{ firstDay: subject, lastDay: subject }]),
   'match-invalid': (t, subject) => (subject === 'repeated' ? t('app.subjects.repeated') : subject),
   'item-not-open': (t, subject) => (/^line \d+$/.test(subject) ? t('app.subjects.line') : subject),
   'invalid-cashout': (t, subject) =>

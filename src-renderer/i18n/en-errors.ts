@@ -324,6 +324,10 @@ export const enErrors: ErrorWords = {
     what: 'This record is not stored on this computer ({{subject}}).',
     do: 'Sync its month again.',
   },
+  'not-begun': {
+    what: '{{subject}} has not begun.',
+    do: 'There is nothing to read yet. Choose earlier days.',
+  },
   'job-running': { what: 'This task is already running.', do: 'Wait for it to finish, or cancel it first.' },
   'nothing-to-export': {
     what: 'Nothing was exported: no record matches this period and these filters.',

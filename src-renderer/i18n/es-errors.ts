@@ -319,6 +319,10 @@ export const esErrors: ErrorWords = {
     what: 'Este registro no está guardado en esta computadora ({{subject}}).',
     do: 'Sincronice su mes de nuevo.',
   },
+  'not-begun': {
+    what: 'Todavía no comienza {{subject}}.',
+    do: 'No hay nada que leer. Elija días anteriores.',
+  },
   'job-running': { what: 'Esta tarea ya está en curso.', do: 'Espere a que termine, o cancélelo primero.' },
   'nothing-to-export': {
     what: 'No se exportó nada: ningún registro coincide con este período y estos filtros.',

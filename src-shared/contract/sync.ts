@@ -148,6 +148,7 @@ export type NotReadDays = z.infer<typeof notReadDays>;
 
 export const syncCalls = {
   /** Reads one month of a listing again, whatever was read of it before. */
+  /** These three throw `not-begun`, with the month or the day, where no day that is asked for has begun. */
   'sync.start': call(z.strictObject({ workspaceId, listing: listingName, month }), z.strictObject({ jobId })),
   /**
    * Reads one month of every listing, a job each, so that one that fails stops no other. Those under way go on, and what

@@ -59,6 +59,24 @@ function holdPages(): () => void {
 }
 
 describe('a sync of days', () => {
+  it.each([
+    [
+      'a listing',
+      () => app.call('sync.start', { workspaceId, listing: 'deposits', month: '2026-11' }),
+      '2026-11',
+    ],
+    ['every listing', () => app.call('sync.startAll', { workspaceId, month: '2026-12' }), '2026-12'],
+    [
+      'days',
+      () => run(['deposits'], 'missing', { firstDay: '2026-10-17', lastDay: '2026-10-20' }),
+      '2026-10-17',
+    ],
+  ] as const)('that have not begun is refused by name, of %s', async (_, start, subject) => {
+    sandbox.requests.clear();
+    expect(await failureOf(start())).toMatchObject({ code: 'not-begun', subject });
+    expect(sandbox.requests.list()).toEqual([]);
+  });
+
   it('reads them for each listing named, once each, and is on record', async () => {
     const jobs = await run(['deposits', 'notes', 'deposits'], 'missing');
     expect(jobs.map(({ listing, status, scheduled }) => [listing, status, scheduled])).toEqual([

@@ -4,6 +4,7 @@ import {
   type FiguresOf,
   type StartedSyncs,
 } from '../../../src-shared/contract/sync.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
 import { dayOf, type Month, monthPeriod, monthsBetween } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingName, zoneOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
@@ -20,6 +21,15 @@ export function syncHandlers({ registry, store, syncs, schedules, now }: AppPart
     trailingDays: DEFAULT_TRAILING_DAYS,
     scheduled: false,
   });
+
+  /** Refuses days that have begun neither here nor in the service's own time. Throws `not-begun` with the month or the day. */
+  const mustHaveBegun = (workspaceId: string, firstDay: string) => {
+    const { timeZone } = registry.find(workspaceId).settings;
+    const today = [dayOf(now(), timeZone), dayOf(now(), 'UTC')].sort().at(-1) ?? '';
+    if (firstDay <= today) return;
+    const isLaterMonth = firstDay.slice(0, 7) > today.slice(0, 7);
+    throw new TieoutError('not-begun', { subject: isLaterMonth ? firstDay.slice(0, 7) : firstDay });
+  };
 
   const notRead = async (workspaceId: string, month: Month, of: FiguresOf) => {
     const paths = registry.closePathsOf(workspaceId, now());
@@ -39,15 +49,19 @@ export function syncHandlers({ registry, store, syncs, schedules, now }: AppPart
   };
 
   return {
-    'sync.start': ({ workspaceId, listing, month }) => ({
+    'sync.start': ({ workspaceId, listing, month }) => {
+      mustHaveBegun(workspaceId, `${month}-01`);
       // One listing is read to be looked at; a month's figures need all of them.
-      jobId: syncs.start(listing, { ...wholeMonth(workspaceId, month), alone: true }),
-    }),
+      return { jobId: syncs.start(listing, { ...wholeMonth(workspaceId, month), alone: true }) };
+    },
 
-    'sync.startAll': ({ workspaceId, month }) =>
-      syncs.startEach(LISTING_NAMES, wholeMonth(workspaceId, month)),
+    'sync.startAll': ({ workspaceId, month }) => {
+      mustHaveBegun(workspaceId, `${month}-01`);
+      return syncs.startEach(LISTING_NAMES, wholeMonth(workspaceId, month));
+    },
 
     'sync.run': ({ listings: names, ...order }) => {
+      mustHaveBegun(order.workspaceId, order.firstDay);
       const alone = LISTING_NAMES.some((name) => !names.includes(name));
       return syncs.startEach(names, { ...order, scheduled: false, alone });
     },
