@@ -37,6 +37,7 @@ export const theme = createTheme({
     Tabs: { defaultProps: { activateTabWithKeyboard: false } },
     // What is out of sight is known to be there: a figure that is cut at an edge passes for another one.
     ScrollArea: { defaultProps: { type: 'auto' } },
+    ScrollAreaAutosize: { defaultProps: { type: 'auto' } },
     ActionIcon: { defaultProps: { variant: 'subtle' } },
     Modal: { defaultProps: OVER_THE_SCREEN },
     Drawer: { defaultProps: OVER_THE_SCREEN },

@@ -60,7 +60,7 @@ function Options({ field, offered = [], chosen = [], onChange }: Props) {
           {t('listings.filters.nothing')}
         </Text>
       )}
-      <ScrollArea.Autosize mah={320} type="auto" offsetScrollbars="y">
+      <ScrollArea.Autosize mah={320} offsetScrollbars="y">
         <Checkbox.Group
           value={[...chosen]}
           onChange={(values) => onChange(field.name, values)}

@@ -73,7 +73,7 @@ function Choices({ listing, layout, onLayout }: Props) {
           label: t(`listings.columns.densities.${value}`),
         }))}
       />
-      <ScrollArea.Autosize mah="min(45vh, 460px)" type="auto" offsetScrollbars>
+      <ScrollArea.Autosize mah="min(45vh, 460px)" offsetScrollbars>
         <Stack gap={4} role="group" aria-label={t('listings.columns.title')}>
           {layout.order.map((name, index) => {
             const label = t(`service.fields.${fieldOf(listing, name).name}`);
