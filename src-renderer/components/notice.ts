@@ -5,7 +5,7 @@
  */
 import { type NotificationData, notifications } from '@mantine/notifications';
 import i18next from 'i18next';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /** Notices that go when another screen is shown. */
@@ -27,8 +27,8 @@ export function tell(notice: NotificationData): void {
   });
 }
 
-/** Confirms what a person has just done on this screen. */
-export function confirm(message: string, more: Pick<NotificationData, 'title' | 'color'> = {}): void {
+/** Confirms what a person has just done on this screen, or tells why it was not done. */
+export function confirm(message: ReactNode, more: Pick<NotificationData, 'title' | 'color'> = {}): void {
   const id = crypto.randomUUID();
   ofScreen.add(id);
   tell({ color: 'green', ...more, id, message, onClose: () => ofScreen.delete(id) });

@@ -6,6 +6,7 @@ import type { ListedException } from '../../src-shared/contract/exceptions.ts';
 import type { LineItem } from '../../src-shared/contract/matches.ts';
 import type { StoredReport } from '../../src-shared/contract/reports.ts';
 import type { Workspace } from '../../src-shared/contract/workspaces.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
 import { useTeam } from '../data/team.ts';
 import { ExceptionsPage } from '../features/exceptions/exceptions-page.tsx';
 import { OpenItems } from '../features/matching/open-items.tsx';
@@ -177,6 +178,18 @@ describe.each([
     await waitFor(() =>
       expect(screen.queryAllByRole('button', { name: en.tieOut.check.start })).toHaveLength(times),
     );
+  });
+
+  it('says that it is not known which days are missing', async () => {
+    const { user, answer } = await showScreen(
+      <NotReadYet month="2026-10" of="close" text="text" />,
+      { ...answers, 'sync.notRead': new TieoutError('database-locked') },
+      { path: 'close', workspace },
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(en.errors['database-locked'].what);
+    answer({ 'sync.notRead': { notRead: [] } });
+    await user.click(screen.getByRole('button', { name: en.app.retry }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   it('reads the days that are missing', async () => {

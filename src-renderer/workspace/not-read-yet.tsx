@@ -16,12 +16,14 @@ type Props = {
   readonly text: string;
 };
 
-/** Which days the figures wait for, and the button that reads just these; nothing where all of them were read. */
+/** Which days the figures wait for, and the button that reads just these; nothing where all of them were read, and the error where that could not be asked. */
 export function NotReadYet({ month, of, text }: Props) {
   const { t } = useTranslation();
   const { id: workspaceId, kept } = useWorkspace();
-  const { data: notRead = [] } = useNotRead({ workspaceId, month, of });
+  const { data: notRead = [], error, refetch } = useNotRead({ workspaceId, month, of });
   const read = useReadMissing();
+  // Figures that rest on days that nobody read would else stand there as whole.
+  if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (notRead.length === 0) return null;
   return (
     <Alert color="orange" py="xs" icon={<IconProgressAlert aria-hidden />} data-testid="not-read-yet">

@@ -5,6 +5,7 @@ import { differenceOf } from '../../../src-shared/exposure.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
@@ -14,7 +15,8 @@ import { type Place, useCarried } from './queries.ts';
 /** What the month carries forward, and what earlier months carried into it. Nothing where there is none of either. */
 export function CarriedCard({ place }: { readonly place: Place }) {
   const { t } = useTranslation();
-  const { data } = useCarried(place);
+  const { data, error, refetch } = useCarried(place);
+  if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!data || data.forward.length + data.brought.length === 0) return null;
   return (
     <Card withBorder p="sm" component="section" aria-labelledby="carried-title">

@@ -34,6 +34,7 @@ it('nothing that was typed or refused in one month stands in another', async () 
       'exceptions.carried': { forward: [], brought: [] },
       'close.list': { closes: [], actor: 'Ana Torres', onePerson: false },
       'jobs.list': { jobs: [] },
+      'sync.notRead': { notRead: [] },
     },
     { path: 'close/:month/:currency', at: 'close/2026-09/PEN' },
   );

@@ -112,7 +112,11 @@ const words = (language: 'en' | 'es') => (language === 'en' ? en : es).period.ev
 it('says why it is not known what was read, instead of waiting for ever', async () => {
   const { user, answer } = await showScreen(
     <ExceptionsPage />,
-    { 'exceptions.list': NONE, 'sync.coverage': new TieoutError('service-unreachable') },
+    {
+      'exceptions.list': NONE,
+      'sync.coverage': new TieoutError('service-unreachable'),
+      'sync.notRead': { notRead: [] },
+    },
     { path: 'exceptions', at: 'exceptions?month=2026-10' },
   );
   await user.click(await screen.findByRole('button', { name: en.app.retry }));

@@ -1,11 +1,12 @@
 /** Copying rows and cells, with a word that it was done. */
 import { useCallbackRef } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
+import { createElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { fieldOf, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
 import { call } from '../../api.ts';
-import { detailsIn } from '../../components/error-alert.tsx';
+import { detailsIn, ErrorWords } from '../../components/error-alert.tsx';
 import { confirm } from '../../components/notice.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type TableLayout, takenColumns } from './table-layout.ts';
@@ -15,11 +16,12 @@ import { cellText, tableText } from './table-text.ts';
 export function useCopy(listing: ListingDefinition, layout: TableLayout) {
   const { t } = useTranslation();
   const zone = zoneOf(listing, useWorkspace().timeZone);
-  const say = (title: string, message: string, color: string) => confirm(message, { title, color });
+  const say = (title: string, message: ReactNode, color: string) => confirm(message, { title, color });
   const { mutate } = useMutation({
     mutationFn: ({ text }: { text: string; done: string; about: string }) => call('listings.copy', { text }),
     onSuccess: (_, { done, about }) => say(done, about, 'gray'),
-    onError: (error) => say(t('app.notCompleted'), t(`errors.${detailsIn(error).code}.what`), 'red'),
+    onError: (error) =>
+      say(t('listings.table.notCopied'), createElement(ErrorWords, { details: detailsIn(error) }), 'red'),
   });
   const copyRows = useCallbackRef((rows: Iterable<ListingRow>) => {
     const list = [...rows];

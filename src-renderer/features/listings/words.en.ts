@@ -62,6 +62,7 @@ export const enListings = {
     copiedRows: '{{count, number}} rows copied',
     copiedRows_one: '{{count, number}} row copied',
     copiedCell: 'Cell copied',
+    notCopied: 'Nothing was copied',
     copiedText: 'Dates in {{timeZone}}, amounts with a point.',
   },
   columns: {

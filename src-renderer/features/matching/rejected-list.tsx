@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RejectedProposal } from '../../../src-shared/contract/matches.ts';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
@@ -16,9 +17,10 @@ import { dayWords } from './words.ts';
 export function RejectedList({ scope }: { readonly scope: MatchingScope }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
-  const { data } = useRejected(scope);
+  const { data, error, refetch } = useRejected(scope);
   const undo = useMatchingCall('matching.undoRejection');
   const [asked, setAsked] = useState<RejectedProposal | null>(null);
+  if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!data || data.rejected.length === 0) return null;
   return (
     <Card withBorder p="sm" component="section" aria-labelledby="rejected-title">
