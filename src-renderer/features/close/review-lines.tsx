@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { useDoing } from '../../components/doing-dialog.ts';
+import { EntryForm } from '../../components/entry-form.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
@@ -94,6 +95,11 @@ function SendDialog({ place, digest, onClose }: SendProps) {
   const send = useCloseCall('close.sendForReview', place.workspaceId);
   const { begin, failure, close } = useDoing({ error: send.error, pending: send.isPending, onClose });
   const shown = { month: formatMonth(place.month, currentLocale()), currency: place.currency };
+  const submit = () => {
+    if (to.trim() === '' || send.isPending) return;
+    begin();
+    send.mutate({ ...place, to: to.trim(), digest }, { onSuccess: onClose });
+  };
   return (
     <Modal
       opened
@@ -101,26 +107,21 @@ function SendDialog({ place, digest, onClose }: SendProps) {
       title={t('close.review.sendTitle', shown)}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
-      <Stack gap="sm">
-        <Text size="sm">{t('close.review.sendText')}</Text>
-        {failure !== null && <ErrorAlert error={failure} />}
-        <PersonField label={t('close.review.to')} value={to} onChange={setTo} reviewing autoFocus />
-        <Group justify="flex-end">
-          <Button variant="default" disabled={send.isPending} onClick={close}>
-            {t('app.cancel')}
-          </Button>
-          <Button
-            disabled={to.trim() === ''}
-            loading={send.isPending}
-            onClick={() => {
-              begin();
-              send.mutate({ ...place, to: to.trim(), digest }, { onSuccess: onClose });
-            }}
-          >
-            {t('close.review.send')}
-          </Button>
-        </Group>
-      </Stack>
+      <EntryForm onSubmit={submit}>
+        <Stack gap="sm">
+          <Text size="sm">{t('close.review.sendText')}</Text>
+          {failure !== null && <ErrorAlert error={failure} />}
+          <PersonField label={t('close.review.to')} value={to} onChange={setTo} reviewing autoFocus />
+          <Group justify="flex-end">
+            <Button variant="default" disabled={send.isPending} onClick={close}>
+              {t('app.cancel')}
+            </Button>
+            <Button type="submit" disabled={to.trim() === ''} loading={send.isPending}>
+              {t('close.review.send')}
+            </Button>
+          </Group>
+        </Stack>
+      </EntryForm>
     </Modal>
   );
 }

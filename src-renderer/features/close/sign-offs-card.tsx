@@ -7,6 +7,7 @@ import { type CloseReport, SIGN_ROLES, type SignRole } from '../../../src-shared
 import { digestPartWords } from '../../../src-shared/words/digest-parts.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
 import { useDoing } from '../../components/doing-dialog.ts';
+import { EntryForm } from '../../components/entry-form.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { GrowingTextarea } from '../../components/growing-textarea.tsx';
@@ -157,72 +158,73 @@ function SignDialog({ role, place, digest, actor, onClose }: SignDialogProps) {
     input: comment.trim() === '' ? null : { kind: 'reason', title, reason: comment },
     restore: ({ reason }) => setComment(reason),
   });
+  const isReady = looked === digest && name.trim() !== '';
+  const submit = () => {
+    if (!isReady || sign.isPending) return;
+    begin();
+    sign.mutate(
+      { ...place, role, name, digest, comment },
+      {
+        onSuccess: () => {
+          onClose();
+          confirm(t('close.signedNow', { role: words, name }));
+        },
+      },
+    );
+  };
   return (
     <InputDialog opened onClose={close} title={title}>
-      <Stack gap="sm">
-        <Text size="sm">{t('close.signText')}</Text>
-        <Text size="sm">
-          {t('close.digest')}:{' '}
-          <Text span ff="monospace" size="sm">
-            {shortDigest(digest)}
+      <EntryForm onSubmit={submit}>
+        <Stack gap="sm">
+          <Text size="sm">{t('close.signText')}</Text>
+          <Text size="sm">
+            {t('close.digest')}:{' '}
+            <Text span ff="monospace" size="sm">
+              {shortDigest(digest)}
+            </Text>
           </Text>
-        </Text>
-        {failure !== null && <ErrorAlert error={failure} />}
-        <KeptInputNote restored={restored} onDiscard={() => setComment('')} />
-        <TextInput
-          label={t('close.signName')}
-          value={name}
-          maxLength={120}
-          onChange={({ currentTarget: { value } }) => setName(value)}
-          data-autofocus
-        />
-        <GrowingTextarea
-          size="xs"
-          label={t('close.signComment')}
-          description={t('close.signCommentHint')}
-          value={comment}
-          maxLength={1000}
-          minRows={2}
-          maxRows={6}
-          onChange={({ currentTarget: { value } }) => setComment(value)}
-        />
-        {digest !== opened && (
-          <Alert color="orange" p="xs" role="alert">
-            {t('close.signChanged')}
-          </Alert>
-        )}
-        <Checkbox
-          label={t('close.signConfirm')}
-          checked={looked === digest}
-          onChange={({ currentTarget: { checked } }) => {
-            setLooked(checked ? digest : null);
-            if (checked) setOpened(digest);
-          }}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" disabled={sign.isPending} onClick={close}>
-            {t('app.cancel')}
-          </Button>
-          <Button
-            disabled={looked !== digest || name.trim() === ''}
-            loading={sign.isPending}
-            onClick={() => {
-              begin();
-              sign.mutate(
-                { ...place, role, name, digest, comment },
-                {
-                  onSuccess: () => {
-                    onClose();
-                    confirm(t('close.signedNow', { role: words, name }));
-                  },
-                },
-              );
+          {failure !== null && <ErrorAlert error={failure} />}
+          <KeptInputNote restored={restored} onDiscard={() => setComment('')} />
+          <TextInput
+            label={t('close.signName')}
+            value={name}
+            maxLength={120}
+            onChange={({ currentTarget: { value } }) => setName(value)}
+            data-autofocus
+          />
+          <GrowingTextarea
+            size="xs"
+            label={t('close.signComment')}
+            description={t('close.signCommentHint')}
+            value={comment}
+            maxLength={1000}
+            minRows={2}
+            maxRows={6}
+            onChange={({ currentTarget: { value } }) => setComment(value)}
+          />
+          {digest !== opened && (
+            <Alert color="orange" p="xs" role="alert">
+              {t('close.signChanged')}
+            </Alert>
+          )}
+          <Checkbox
+            label={t('close.signConfirm')}
+            checked={looked === digest}
+            onChange={({ currentTarget: { checked } }) => {
+              setLooked(checked ? digest : null);
+              if (checked) setOpened(digest);
             }}
-          >
-            {t('close.sign', { role: words })}
-          </Button>
-        </Group>
-      </Stack>
+          />
+          <Group justify="flex-end">
+            <Button variant="default" disabled={sign.isPending} onClick={close}>
+              {t('app.cancel')}
+            </Button>
+            <Button type="submit" disabled={!isReady} loading={sign.isPending}>
+              {t('close.sign', { role: words })}
+            </Button>
+          </Group>
+        </Stack>
+      </EntryForm>
     </InputDialog>
   );
 }

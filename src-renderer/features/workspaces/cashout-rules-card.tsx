@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type CashoutRules, cashoutRules } from '../../../src-shared/contract/cashout-rules.ts';
 import { CASHOUT_CURRENCIES } from '../../../src-shared/service/cashout.ts';
 import { ChangedMeanwhile, isSame } from '../../components/changed-meanwhile.tsx';
+import { EntryForm } from '../../components/entry-form.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
@@ -58,43 +59,45 @@ export function CashoutRulesCard() {
         </Text>
         {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
         {form && (
-          <>
-            <Group grow align="flex-end">
-              {CASHOUT_CURRENCIES.map((currency) => (
-                <TextInput
-                  key={currency}
-                  label={t('settings.cashoutRules.limit', { currency })}
-                  inputMode="decimal"
-                  value={form.amounts[currency]}
-                  onChange={({ currentTarget: { value } }) =>
-                    change({ amounts: { ...form.amounts, [currency]: value } })
-                  }
-                />
-              ))}
-            </Group>
-            <Switch
-              label={t('settings.cashoutRules.secondPerson')}
-              description={t('settings.cashoutRules.secondPersonHint')}
-              checked={form.secondPerson}
-              onChange={({ currentTarget: { checked } }) => change({ secondPerson: checked })}
-            />
-            {edit && data && !set.isPending && !isSame(edit.from, data.rules) && <ChangedMeanwhile />}
-            {typed && !rules && (
-              <Text size="sm" c="red" role="alert">
-                {t('settings.cashoutRules.wrong')}
-              </Text>
-            )}
-            <Group>
-              <Button variant="default" disabled={!typed || !rules} onClick={() => setAsking(true)}>
-                {t('settings.cashoutRules.save')}
-              </Button>
-              {set.isSuccess && (
-                <Text size="sm" role="status">
-                  {t('settings.cashoutRules.saved')}
+          <EntryForm onSubmit={() => typed && rules && setAsking(true)}>
+            <Stack gap="sm">
+              <Group grow align="flex-end">
+                {CASHOUT_CURRENCIES.map((currency) => (
+                  <TextInput
+                    key={currency}
+                    label={t('settings.cashoutRules.limit', { currency })}
+                    inputMode="decimal"
+                    value={form.amounts[currency]}
+                    onChange={({ currentTarget: { value } }) =>
+                      change({ amounts: { ...form.amounts, [currency]: value } })
+                    }
+                  />
+                ))}
+              </Group>
+              <Switch
+                label={t('settings.cashoutRules.secondPerson')}
+                description={t('settings.cashoutRules.secondPersonHint')}
+                checked={form.secondPerson}
+                onChange={({ currentTarget: { checked } }) => change({ secondPerson: checked })}
+              />
+              {edit && data && !set.isPending && !isSame(edit.from, data.rules) && <ChangedMeanwhile />}
+              {typed && !rules && (
+                <Text size="sm" c="red" role="alert">
+                  {t('settings.cashoutRules.wrong')}
                 </Text>
               )}
-            </Group>
-          </>
+              <Group>
+                <Button type="submit" variant="default" disabled={!typed || !rules}>
+                  {t('settings.cashoutRules.save')}
+                </Button>
+                {set.isSuccess && (
+                  <Text size="sm" role="status">
+                    {t('settings.cashoutRules.saved')}
+                  </Text>
+                )}
+              </Group>
+            </Stack>
+          </EntryForm>
         )}
       </Stack>
       {asking && rules && data && (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { MaterialitySettings } from '../../../src-shared/contract/materiality.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
 import { ChangedMeanwhile, isSame } from '../../components/changed-meanwhile.tsx';
+import { EntryForm } from '../../components/entry-form.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
@@ -49,64 +50,66 @@ export function MaterialityCard() {
         </Text>
         {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
         {form && (
-          <>
-            <TextInput
-              label={t('settings.materiality.name')}
-              description={t('settings.materiality.nameHint')}
-              maxLength={80}
-              value={form.name}
-              onChange={({ currentTarget: { value } }) => change({ name: value })}
-            />
-            {form.limits.map(({ currency, amount, percent }) => (
-              <Group key={currency} grow align="flex-end">
-                <TextInput
-                  label={t('settings.materiality.amount', { currency })}
-                  inputMode="decimal"
-                  value={amount}
-                  onChange={({ currentTarget: { value } }) => changeLimit(currency, { amount: value })}
-                />
-                <TextInput
-                  label={t('settings.materiality.percent', { currency })}
-                  inputMode="decimal"
-                  value={percent}
-                  onChange={({ currentTarget: { value } }) => changeLimit(currency, { percent: value })}
-                />
-              </Group>
-            ))}
-            <Group grow align="flex-end">
-              {(['day', 'month'] as const).map((name) => (
-                <TextInput
-                  key={name}
-                  label={t(`settings.materiality.${name}`)}
-                  inputMode="numeric"
-                  value={form[name]}
-                  onChange={({ currentTarget: { value } }) => change({ [name]: value })}
-                />
+          <EntryForm onSubmit={() => typed && settings && setAsking(true)}>
+            <Stack gap="sm">
+              <TextInput
+                label={t('settings.materiality.name')}
+                description={t('settings.materiality.nameHint')}
+                maxLength={80}
+                value={form.name}
+                onChange={({ currentTarget: { value } }) => change({ name: value })}
+              />
+              {form.limits.map(({ currency, amount, percent }) => (
+                <Group key={currency} grow align="flex-end">
+                  <TextInput
+                    label={t('settings.materiality.amount', { currency })}
+                    inputMode="decimal"
+                    value={amount}
+                    onChange={({ currentTarget: { value } }) => changeLimit(currency, { amount: value })}
+                  />
+                  <TextInput
+                    label={t('settings.materiality.percent', { currency })}
+                    inputMode="decimal"
+                    value={percent}
+                    onChange={({ currentTarget: { value } }) => changeLimit(currency, { percent: value })}
+                  />
+                </Group>
               ))}
-            </Group>
-            <Checkbox
-              label={t('settings.materiality.explain')}
-              description={t('settings.materiality.explainHint')}
-              checked={form.explain}
-              onChange={({ currentTarget: { checked } }) => change({ explain: checked })}
-            />
-            {edit && data && !set.isPending && !isSame(edit.from, data) && <ChangedMeanwhile />}
-            {typed && !settings && (
-              <Text size="sm" c="red" role="alert">
-                {t('settings.materiality.wrong')}
-              </Text>
-            )}
-            <Group>
-              <Button variant="default" disabled={!typed || !settings} onClick={() => setAsking(true)}>
-                {t('settings.materiality.save')}
-              </Button>
-              {set.isSuccess && (
-                <Text size="sm" role="status">
-                  {t('settings.materiality.saved')}
+              <Group grow align="flex-end">
+                {(['day', 'month'] as const).map((name) => (
+                  <TextInput
+                    key={name}
+                    label={t(`settings.materiality.${name}`)}
+                    inputMode="numeric"
+                    value={form[name]}
+                    onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+                  />
+                ))}
+              </Group>
+              <Checkbox
+                label={t('settings.materiality.explain')}
+                description={t('settings.materiality.explainHint')}
+                checked={form.explain}
+                onChange={({ currentTarget: { checked } }) => change({ explain: checked })}
+              />
+              {edit && data && !set.isPending && !isSame(edit.from, data) && <ChangedMeanwhile />}
+              {typed && !settings && (
+                <Text size="sm" c="red" role="alert">
+                  {t('settings.materiality.wrong')}
                 </Text>
               )}
-            </Group>
-          </>
+              <Group>
+                <Button type="submit" variant="default" disabled={!typed || !settings}>
+                  {t('settings.materiality.save')}
+                </Button>
+                {set.isSuccess && (
+                  <Text size="sm" role="status">
+                    {t('settings.materiality.saved')}
+                  </Text>
+                )}
+              </Group>
+            </Stack>
+          </EntryForm>
         )}
       </Stack>
       {asking && settings && data && (

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '../../../src-shared/contract/index.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { call } from '../../api.ts';
+import { EntryForm } from '../../components/entry-form.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { formatBytes, formatMoment, formatMonth } from '../../components/format.ts';
@@ -73,28 +74,33 @@ function KeyForm() {
   });
   const saved = save.data?.saved;
   useHeldOpen(save.isPending);
+  const submit = () => {
+    if (name.trim() !== '' && !save.isPending) save.mutate();
+  };
   return (
-    <Stack gap="sm">
-      <Text size="sm">{t('reviewFile.keyText')}</Text>
-      <TextInput
-        label={t('reviewFile.yourName')}
-        value={name}
-        maxLength={80}
-        onChange={({ currentTarget: { value } }) => setTyped(value)}
-        data-autofocus
-      />
-      {save.error !== null && <ErrorAlert error={save.error} />}
-      {saved && (
-        <Text size="sm" role="status">
-          {t('reviewFile.keySaved', { ...saved })}
-        </Text>
-      )}
-      <Group justify="flex-end">
-        <Button disabled={name.trim() === ''} loading={save.isPending} onClick={() => save.mutate()}>
-          {t('reviewFile.saveKey')}
-        </Button>
-      </Group>
-    </Stack>
+    <EntryForm onSubmit={submit}>
+      <Stack gap="sm">
+        <Text size="sm">{t('reviewFile.keyText')}</Text>
+        <TextInput
+          label={t('reviewFile.yourName')}
+          value={name}
+          maxLength={80}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          data-autofocus
+        />
+        {save.error !== null && <ErrorAlert error={save.error} />}
+        {saved && (
+          <Text size="sm" role="status">
+            {t('reviewFile.keySaved', { ...saved })}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" disabled={name.trim() === ''} loading={save.isPending}>
+            {t('reviewFile.saveKey')}
+          </Button>
+        </Group>
+      </Stack>
+    </EntryForm>
   );
 }
 

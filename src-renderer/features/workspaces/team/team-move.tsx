@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedState } from '../../../../src-shared/contract/team.ts';
+import { EntryForm } from '../../../components/entry-form.tsx';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { useHeldOpen } from '../../../components/held-open.tsx';
 import { InputDialog } from '../../../components/input-dialog.tsx';
@@ -50,6 +51,7 @@ function MoveForm({ shared, onDone }: { readonly shared: SharedState; readonly o
   };
   const follow = () =>
     server &&
+    !move.isPending &&
     void move.mutateAsync({ workspaceId: id, server, password: form.password }).then(
       ({ check }) => {
         if (!check.ok) return;
@@ -59,18 +61,20 @@ function MoveForm({ shared, onDone }: { readonly shared: SharedState; readonly o
       () => undefined,
     );
   return (
-    <Stack gap="sm">
-      <Text size="sm">{t('team.move.text', { login })}</Text>
-      <ServerRow fields={['host', 'port', 'database']} form={form} onChange={change} />
-      <ServerPassword form={form} onChange={change} />
-      <ServerAuthority hint={t('team.move.authorityHint')} form={form} onChange={change} />
-      {move.error !== null && <ErrorAlert error={move.error} />}
-      {move.data && !move.data.check.ok && <CheckResult check={move.data.check} />}
-      <Group justify="flex-end">
-        <Button disabled={!server} loading={move.isPending} onClick={follow}>
-          {t('team.move.action')}
-        </Button>
-      </Group>
-    </Stack>
+    <EntryForm onSubmit={follow}>
+      <Stack gap="sm">
+        <Text size="sm">{t('team.move.text', { login })}</Text>
+        <ServerRow fields={['host', 'port', 'database']} form={form} onChange={change} />
+        <ServerPassword form={form} onChange={change} />
+        <ServerAuthority hint={t('team.move.authorityHint')} form={form} onChange={change} />
+        {move.error !== null && <ErrorAlert error={move.error} />}
+        {move.data && !move.data.check.ok && <CheckResult check={move.data.check} />}
+        <Group justify="flex-end">
+          <Button type="submit" disabled={!server} loading={move.isPending}>
+            {t('team.move.action')}
+          </Button>
+        </Group>
+      </Stack>
+    </EntryForm>
   );
 }

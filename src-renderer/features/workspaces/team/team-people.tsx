@@ -2,6 +2,7 @@ import { Button, Group, Stack, Table, Text, TextInput, Title } from '@mantine/co
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TeamPerson } from '../../../../src-shared/contract/team.ts';
+import { EntryForm } from '../../../components/entry-form.tsx';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { formatMoment } from '../../../components/format.ts';
 import { ReasonDialog } from '../../../components/reason-dialog.tsx';
@@ -150,8 +151,13 @@ function AddPerson() {
   const { id } = useWorkspace();
   const add = useChangePeople(id, 'team.addPerson');
   const [typed, setTyped] = useState({ login: '', name: '' });
+  const isWhole = typed.login.trim() !== '' && typed.name.trim() !== '';
+  const submit = () => {
+    if (!isWhole || add.isPending) return;
+    add.mutate({ workspaceId: id, ...typed }, { onSuccess: () => setTyped({ login: '', name: '' }) });
+  };
   return (
-    <>
+    <EntryForm onSubmit={submit}>
       {add.error !== null && <ErrorAlert error={add.error} />}
       <Group align="flex-end">
         {(['login', 'name'] as const).map((field) => (
@@ -162,18 +168,11 @@ function AddPerson() {
             onChange={({ currentTarget: { value } }) => setTyped({ ...typed, [field]: value })}
           />
         ))}
-        <Button
-          variant="default"
-          disabled={typed.login.trim() === '' || typed.name.trim() === ''}
-          loading={add.isPending}
-          onClick={() =>
-            add.mutate({ workspaceId: id, ...typed }, { onSuccess: () => setTyped({ login: '', name: '' }) })
-          }
-        >
+        <Button type="submit" variant="default" disabled={!isWhole} loading={add.isPending}>
           {t('team.people.add')}
         </Button>
       </Group>
-    </>
+    </EntryForm>
   );
 }
 
