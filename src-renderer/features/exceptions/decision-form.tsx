@@ -1,12 +1,12 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exception, ExceptionChange, ExposureSum } from '../../../src-shared/contract/exceptions.ts';
-import { ErrorAlert } from '../../components/error-alert.tsx';
+import { detailsIn, ErrorAlert, ErrorWords } from '../../components/error-alert.tsx';
 import { useHeldOpen } from '../../components/held-open.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
-import { confirm } from '../../components/notice.ts';
+import { confirm, tell } from '../../components/notice.ts';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useWriteOffAccount, WriteOffAccount } from '../../records/write-off-account.tsx';
@@ -29,8 +29,8 @@ type Props = {
   /** What was typed into the form before, where another filter or page took it away; told while it is typed. */
   readonly typedBefore?: TypedDecision;
   readonly onTyped?: (typed: TypedDecision) => void;
-  /** Told what undoes a decision about several as one. */
-  readonly onDone?: (decided: Decided | null) => void;
+  /** Told what was decided about, and what undoes a decision about several as one. */
+  readonly onDone?: (keys: readonly string[], decided: Decided | null) => void;
 };
 /** What a person types whatever is decided, and about which exceptions. */
 export type TypedDecision = { readonly assignee: string; readonly reason: string };
@@ -92,17 +92,20 @@ export function DecisionForm({
     loading: change.isPending && nameOf(change.variables.change) === name,
     disabled: change.isPending,
   });
+  const isShown = useIsShown();
   const perform = (keys: string[], next: ExceptionChange, confirmed: ExposureSum[] | null) =>
-    change.mutate(
-      { keys, change: next, ...(confirmed && { confirmed }) },
-      {
-        onSuccess: ({ together }) => {
-          discard();
-          setCarrying(false);
-          setConfirming(null);
-          confirm(t(`exceptions.done.${nameOf(next)}`, { count: keys.length }));
-          onDone?.(together === null ? null : { together, count: keys.length });
-        },
+    // Another filter may take the form away before the answer is there.
+    void change.mutateAsync({ keys, change: next, ...(confirmed && { confirmed }) }).then(
+      ({ together }) => {
+        discard();
+        setCarrying(false);
+        setConfirming(null);
+        confirm(t(`exceptions.done.${nameOf(next)}`, { count: keys.length }));
+        onDone?.(keys, together === null ? null : { together, count: keys.length });
+      },
+      (error: unknown) => {
+        const message = <ErrorWords details={detailsIn(error)} />;
+        if (!isShown.current) tell({ color: 'red', title: t('exceptions.notDecided'), message });
       },
     );
   const decide = (next: ExceptionChange) =>
@@ -239,6 +242,18 @@ export function DecisionForm({
       )}
     </Stack>
   );
+}
+
+/** Whether the component is still on the screen, for what is answered later. */
+function useIsShown(): { readonly current: boolean } {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }
 
 type DecisionName = Exclude<ExceptionChange['kind'], 'status'> | 'open' | 'in-progress' | 'waiting';

@@ -535,3 +535,19 @@ it('what was typed to carry several forward is still there when their confirmati
   await shown.user.click(confirming.getByRole('button', { name: en.app.cancel }));
   expect((await carry()).getByLabelText(new RegExp(en.app.reason))).toHaveValue('Not cleared yet');
 });
+
+it('a decision about several that is refused behind another filter is told, and leaves what is selected there', async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const shown = await show({ 'exceptions.change': () => promise });
+  await shown.user.click(await screen.findByRole('checkbox', { name: words.selectPage }));
+  await shown.user.click(screen.getByRole('button', { name: words.make.waiting }));
+  await waitFor(() => expect(shown.asked('exceptions.change')).toHaveLength(1));
+  await shown.user.click(screen.getByRole('button', { name: words.amount }));
+  await waitFor(() => expect(screen.queryByLabelText(words.why)).toBeNull());
+  await shown.user.click(screen.getByRole('checkbox', { name: words.selectPage }));
+  reject(new TieoutError('exception-settled-by-itself'));
+  await waitFor(() =>
+    expect(notificationsStore.getState().notifications.map(({ title }) => title)).toEqual([words.notDecided]),
+  );
+  expect(screen.getByRole('checkbox', { name: words.selectPage })).toBeChecked();
+});

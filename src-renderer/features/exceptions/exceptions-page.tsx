@@ -173,8 +173,8 @@ export function ExceptionsPage() {
             onTyped={(next) => {
               typed.current = next;
             }}
-            onDone={(together) => {
-              setSelected(new Set());
+            onDone={(keys, together) => {
+              setSelected((now) => new Set([...now].filter((key) => !keys.includes(key))));
               setDecided(together);
             }}
           />

@@ -72,6 +72,7 @@ export const enExceptions = {
   why: 'Reason, for accepting or writing off',
   part: 'Amount',
   partWrong: 'No amount',
+  notDecided: 'The decision was not saved',
   /** What a notice says once a decision is kept. */
   done: {
     assign_one: 'Assignment saved',

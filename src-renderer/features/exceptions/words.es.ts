@@ -72,6 +72,7 @@ export const esExceptions: typeof enExceptions = {
   why: 'Motivo, para aceptar o ajustar a resultados',
   part: 'Importe',
   partWrong: 'No es un importe',
+  notDecided: 'La decisión no se guardó',
   /** Lo que dice un aviso cuando la decisión quedó guardada. */
   done: {
     assign_one: 'Asignación guardada',

@@ -11,6 +11,7 @@ import type { Book } from '../../../src-shared/contract/statements.ts';
 import { entryPopulations } from '../../../src-shared/journal/entry-populations.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { call } from '../../api.ts';
+import { isSame } from '../../components/changed-meanwhile.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
@@ -42,9 +43,6 @@ export const ExpectedRecords = memo(function ExpectedRecords({
     </DecidersFields>
   );
 });
-
-const isSame = (one: readonly Population[], other: readonly Population[]) =>
-  JSON.stringify(one) === JSON.stringify(other);
 
 type PopulationsProps = { readonly book: Book; readonly month: Month; readonly kept: readonly Population[] };
 
