@@ -58,6 +58,7 @@ export function AddItemDialog({ place, unexplained, onClose }: Props) {
           )}
           <TextInput
             label={words.item}
+            data-autofocus
             withAsterisk
             maxLength={500}
             value={text}

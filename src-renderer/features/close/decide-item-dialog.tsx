@@ -80,6 +80,7 @@ export function DecideItemDialog({ place, item, side, onClose }: Props) {
             label={words.state}
             withAsterisk
             placeholder={t('close.statement.chooseState')}
+            data-autofocus
             data={ITEM_STATES.map((value) => ({ value, label: words.states[value] }))}
             value={state}
             allowDeselect={false}

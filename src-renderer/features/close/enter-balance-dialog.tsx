@@ -66,6 +66,7 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
           <Text size="sm">{t('close.statement.balanceText')}</Text>
           <TextInput
             label={words.account}
+            data-autofocus
             maxLength={60}
             value={account}
             onChange={({ currentTarget: { value } }) => setAccount(value)}

@@ -70,7 +70,12 @@ export function PointDialog({ place, point, onClose }: Props) {
               data-autofocus
             />
           )}
-          <PersonField label={t('close.point.owner')} value={owner} onChange={setOwner} />
+          <PersonField
+            label={t('close.point.owner')}
+            value={owner}
+            onChange={setOwner}
+            {...(item !== null && { autoFocus: true })}
+          />
           <Select
             label={t('close.point.dueDay')}
             description={t('close.point.dueDayHint')}

@@ -90,6 +90,7 @@ export function CarryDialog({
           <KeptInputNote restored={restored} onDiscard={discard} />
           <Select
             label={t('exception.cause')}
+            data-autofocus
             withAsterisk
             data={CARRY_CAUSES.map((value) => ({ value, label: t(`exceptions.carry.causes.${value}`) }))}
             value={cause}

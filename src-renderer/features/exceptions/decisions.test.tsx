@@ -434,6 +434,9 @@ it('carries forward with cause, owner and the day on which it is expected to cle
   const one = await drawer();
   await shown.user.click(await one.findByRole('button', { name: words.carry.open }));
   const form = within(await screen.findByRole('dialog', { name: words.carry.title }));
+  await waitFor(() =>
+    expect(form.getByRole('combobox', { name: new RegExp(words.carry.cause) })).toHaveFocus(),
+  );
   const carry = form.getByRole('button', { name: words.carry.action });
   expect(carry).toBeDisabled();
   await shown.user.click(form.getByRole('combobox', { name: new RegExp(named.cause) }));

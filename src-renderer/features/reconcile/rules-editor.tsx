@@ -77,6 +77,7 @@ export function RulesEditor({ edited, month, onClose }: Props) {
           {'days' in draft && (
             <NumberInput
               label={t('tieOut.cutOffLabel')}
+              data-autofocus
               description={t('tieOut.cutOffHint')}
               min={0}
               max={31}
@@ -147,6 +148,7 @@ function RuleFields({ draft, onChange }: FieldProps<RuleDraft>) {
     <>
       <Select
         label={t('tieOut.rule.amount')}
+        data-autofocus
         allowDeselect={false}
         data={options(['amount'])}
         value={rule.amountField}
