@@ -278,7 +278,10 @@ it('does not offer what the exception is already', async () => {
 
 it('assigns to somebody, and to nobody', async () => {
   const assigned = exception(ONE.key, { assignee: 'Benito' });
-  const shown = await show({ 'exceptions.history': { exception: assigned, events: [] } }, true);
+  const shown = await show(
+    { 'exceptions.history': { exception: assigned, companions: [], events: [] } },
+    true,
+  );
   const one = await drawer();
   await shown.user.click(await one.findByRole('button', { name: words.unassign }));
   await shown.fill(one.getByRole('combobox', { name: words.assignTo }), 'Ana Torres');
@@ -435,7 +438,7 @@ it('carries forward with cause, owner and the day on which it is expected to cle
   await shown.user.click(await one.findByRole('button', { name: words.carry.open }));
   const form = within(await screen.findByRole('dialog', { name: words.carry.title }));
   await waitFor(() =>
-    expect(form.getByRole('combobox', { name: new RegExp(words.carry.cause) })).toHaveFocus(),
+    expect(form.getByRole('combobox', { name: new RegExp(en.exception.cause) })).toHaveFocus(),
   );
   const carry = form.getByRole('button', { name: words.carry.action });
   expect(carry).toBeDisabled();
@@ -545,7 +548,7 @@ it('a decision about several that is refused behind another filter is told, and 
   await shown.user.click(await screen.findByRole('checkbox', { name: words.selectPage }));
   await shown.user.click(screen.getByRole('button', { name: words.make.waiting }));
   await waitFor(() => expect(shown.asked('exceptions.change')).toHaveLength(1));
-  await shown.user.click(screen.getByRole('button', { name: words.amount }));
+  await shown.user.click(screen.getByRole('button', { name: en.exception.amount }));
   await waitFor(() => expect(screen.queryByLabelText(words.why)).toBeNull());
   await shown.user.click(screen.getByRole('checkbox', { name: words.selectPage }));
   reject(new TieoutError('exception-settled-by-itself'));

@@ -335,9 +335,9 @@ describe('what was typed is still there behind another filter', () => {
   it('for a decision in the list', async () => {
     const { user } = await show(listed(1), listed(2));
     await user.keyboard('{ArrowDown}aAs agreed with the bank');
-    await user.click(sort(words.amount));
+    await user.click(sort(en.exception.amount));
     await waitFor(() => expect(screen.queryByRole('form', { name: words.accept })).toBeNull());
-    (await screen.findAllByRole('button', { name: words.kinds['line-open'] }))[0]?.focus();
+    (await screen.findAllByRole('button', { name: en.exception.kinds['line-open'] }))[0]?.focus();
     await user.keyboard('a');
     expect(screen.getByRole('textbox', { name: `${words.accept}: reason` })).toHaveValue(
       'As agreed with the bank',
@@ -355,7 +355,7 @@ describe('what was typed is still there behind another filter', () => {
     await select();
     await fill(screen.getByLabelText(words.why), 'As agreed with the bank');
     await fill(screen.getByRole('combobox', { name: words.assignTo }), 'Rosa');
-    await user.click(sort(words.amount));
+    await user.click(sort(en.exception.amount));
     await waitFor(() => expect(screen.queryByLabelText(words.why)).toBeNull());
     await select();
     expect(screen.getByLabelText(words.why)).toHaveValue('As agreed with the bank');
@@ -372,7 +372,7 @@ it('a decision in the list stays until it is answered, whatever is pressed meanw
   await user.keyboard('{ArrowDown}aBank fee{Enter}');
   await waitFor(() => expect(asked('exceptions.change')).toHaveLength(1));
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: words.amount }));
+  await user.click(screen.getByRole('button', { name: en.exception.amount }));
   const form = () => within(screen.getByRole('form', { name: words.accept }));
   expect(form().getByRole('button', { name: en.app.cancel })).toBeDisabled();
   reject(new TieoutError('exception-settled-by-itself'));
