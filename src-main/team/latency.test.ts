@@ -64,6 +64,8 @@ it('a decision takes at most two round trips to the server', async () => {
     const [own] = entries;
     if (!own || entries.length !== 1) throw new Error('its own entry comes back');
     head = { sequence: own.sequence, hash: own.hash };
+    // The next one has the next number in the audit trail.
+    changes.apply(own.changes);
   }
   // Who saw less is told what came in as many, and the first time asks for the name of who it was.
   const before = proxy.roundTrips();

@@ -216,7 +216,7 @@ it('a job of the background decides by the log, too: rules are run, and the run 
   const [first] = await Promise.all([importing(), comment(bo, workspaceId, 'meanwhile')]);
   const imported = first.ok ? first : await importing();
   if (!first.ok) expect(first.error.code).toBe('team-overtaken');
-  expect(imported).toMatchObject({ ok: true });
+  expect(imported, JSON.stringify(imported)).toMatchObject({ ok: true });
   const listed = (app: TeamApp) => app.call('statements.list', { workspaceId, book: 'bank' });
   expect((await listed(ana)).files).toHaveLength(1);
   await expect.poll(() => listed(bo)).toEqual(await listed(ana));
