@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { detailsOf, ERROR_CODES, errorDetails, TieoutError } from './errors.ts';
+import { ERROR_CODES } from './error-codes.ts';
+import { detailsOf, errorDetails, TieoutError } from './errors.ts';
 
 describe('TieoutError', () => {
   it('crosses a border as its details and is the same error again', () => {

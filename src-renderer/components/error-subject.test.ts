@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import i18next from 'i18next';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { ERROR_CODES, type ErrorCode } from '../../src-shared/errors.ts';
+import { ERROR_CODES, type ErrorCode } from '../../src-shared/error-codes.ts';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
 import { en } from '../i18n/en.ts';
 import { es } from '../i18n/es.ts';
