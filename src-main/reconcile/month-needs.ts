@@ -35,9 +35,14 @@ export function reportNeeds(about: AboutMonth): Need[] {
 /** How many days a book's lines may lie after their records, and before them. */
 export type BookReach = { readonly back: number; readonly forward: number };
 
-/** As far as one of the rules in force goes. */
+/**
+ * As far as one of the rules in force goes. Those by journal entry do not count: an entry's records are of its own month, and its line's
+ * day, often the month's last, says nothing of where to look.
+ */
 export function reachOf({ rules }: RuleDocument): BookReach {
-  const days = rules.flatMap((rule) => (rule.enabled && rule.kind !== 'set-aside' ? [rule.days] : []));
+  const days = rules.flatMap((rule) =>
+    rule.enabled && rule.kind !== 'set-aside' && !('by' in rule && rule.by === 'entry') ? [rule.days] : [],
+  );
   return {
     back: Math.max(0, ...days.map(({ after }) => after)),
     forward: Math.max(0, ...days.map(({ before }) => before)),
