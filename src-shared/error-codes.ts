@@ -148,6 +148,7 @@ export const ERROR_CODES = [
   'journal-file-missing',
   'journal-format-unfit',
   'journal-currency-unfit',
+  'journal-names-alike',
   'rate-invalid',
   'rates-file-unreadable',
   // Bank statements and ledgers from files.

@@ -158,6 +158,7 @@ const AS_IT_IS: Readonly<Record<string, readonly ErrorCode[]>> = {
     ...([
       'rates-file-unreadable',
       'journal-currency-unfit',
+      'journal-names-alike',
       'secret-too-long',
       'encryption-needs-space',
     ] as const),

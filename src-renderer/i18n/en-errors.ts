@@ -588,6 +588,10 @@ export const enErrors: ErrorWords = {
     what: 'This format names no currency, so it takes entries in the currency of the books only ({{subject}}).',
     do: 'Choose a format with a currency column: CSV, Excel, NetSuite or CONCAR.',
   },
+  'journal-names-alike': {
+    what: 'QuickBooks knows accounts by name, and these have the same one ({{subject}}).',
+    do: 'Give each account of the chart a name of its own, as in QuickBooks, and export again. Nothing was exported.',
+  },
   'journal-format-unfit': {
     what: 'The PLE takes entries in soles and of single days.',
     do: 'Choose entries by day, or another format.',

@@ -580,6 +580,10 @@ export const esErrors: ErrorWords = {
     what: 'Este formato no indica la moneda: solo lleva asientos en la moneda de los libros ({{subject}}).',
     do: 'Elija un formato con columna de moneda: CSV, Excel, NetSuite o CONCAR.',
   },
+  'journal-names-alike': {
+    what: 'QuickBooks identifica las cuentas por su nombre, y estas tienen el mismo ({{subject}}).',
+    do: 'Dé a cada cuenta del plan contable un nombre propio, como en QuickBooks, y vuelva a exportar. No se exportó nada.',
+  },
   'journal-format-unfit': {
     what: 'El PLE lleva asientos en soles y de un solo día.',
     do: 'Elija asientos por día u otro formato.',

@@ -1,6 +1,6 @@
 /** Exports a month's journal entries: what is new since the last time, or an earlier export once more. */
 import { basename, dirname } from 'node:path';
-import type { JournalFormat, NumberedEntry } from '../../../src-shared/contract/journals.ts';
+import type { ChartAccount, JournalFormat, NumberedEntry } from '../../../src-shared/contract/journals.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { renameFileSync } from '../../busy-file.ts';
 import { fileError } from '../../file-error.ts';
@@ -30,7 +30,7 @@ export type JournalExportRequest = JournalQuery & {
  * Writes the file beside its place, and gives it its name in the transaction that keeps what was exported: neither is there
  * without the other. Where a team shares the workspace the file gets its name behind that, and an export that stands without its file
  * (`journal-file-missing`, a kill, an answer that was lost) is written once more. Throws `journal-not-ready` with the first thing in the way, `journal-nothing-new`,
- * `journal-format-unfit`, `journal-currency-unfit`, `journal-changed` and what files throw; then nothing was kept and nothing replaced.
+ * `journal-format-unfit`, `journal-currency-unfit`, `journal-names-alike`, `journal-changed` and what files throw; then nothing was kept and nothing replaced.
  */
 export async function exportJournal(
   sources: CloseSources,
@@ -46,6 +46,7 @@ export async function exportJournal(
   const definition = FORMATS[format];
   const setting = readJournalSetting(work)?.setting;
   checkFit(entries, definition, setting?.booksCurrency ?? '');
+  if (definition.accountsByName) checkNames(entries, setting?.chart ?? []);
   const file = basename(targetPath);
   const about = { format, file, entries };
   try {
@@ -104,6 +105,24 @@ function checkFit(
     throw new TieoutError(singleDays ? 'journal-format-unfit' : 'journal-currency-unfit', {
       subject: currency ?? '',
     });
+}
+
+/**
+ * Throws `journal-names-alike` with the numbers and the name where an account of the entries has the name of another one of theirs or of the
+ * chart: the program that imports the file would take both for one. Small and capital letters are the same there. What takes back an
+ * earlier export is left: it names the accounts as that did.
+ */
+function checkNames(entries: readonly NumberedEntry[], chart: readonly ChartAccount[]): void {
+  const taking = entries.filter(({ origin }) => origin !== 'reversal').flatMap(({ lines }) => lines);
+  const used = taking.map(({ account, name }) => ({ code: account, name }));
+  const usedCodes = new Set(used.map(({ code }) => code));
+  const nameOf = ({ code, name }: ChartAccount) => name.trim() || code;
+  for (const alike of Map.groupBy([...used, ...chart], (account) => nameOf(account).toLowerCase()).values()) {
+    const codes = [...new Set(alike.map(({ code }) => code))].sort();
+    const [first] = alike;
+    if (first && codes.length > 1 && codes.some((code) => usedCodes.has(code)))
+      throw new TieoutError('journal-names-alike', { subject: `${codes.join(', ')}: ${nameOf(first)}` });
+  }
 }
 
 async function newEntries(sources: CloseSources, query: JournalQuery) {

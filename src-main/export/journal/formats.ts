@@ -57,6 +57,8 @@ export type FormatDefinition = {
   readonly currency: 'PEN' | 'books' | null;
   /** Consolidates at most a day. */
   readonly singleDays: boolean;
+  /** Accounts are told by their names alone. */
+  readonly accountsByName: boolean;
   readonly columns: readonly Column[];
 };
 
@@ -92,6 +94,7 @@ const PLAIN = {
   emptyZero: false,
   currency: null,
   singleDays: false,
+  accountsByName: false,
 } as const;
 
 export const FORMATS: Readonly<Record<JournalFormat, FormatDefinition>> = {
@@ -104,6 +107,7 @@ export const FORMATS: Readonly<Record<JournalFormat, FormatDefinition>> = {
     emptyZero: true,
     // No column says a currency: what is in another would be taken for the books' own.
     currency: 'books',
+    accountsByName: true,
     columns: [
       // QuickBooks takes 21 characters.
       column('Journal No', 'shortId'),

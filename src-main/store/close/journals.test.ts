@@ -322,6 +322,20 @@ describe('an export', () => {
     expect(await exportTo('a.csv', { format: 'quickbooks' })).toBeGreaterThan(0);
   });
 
+  it('with names instead of accounts takes no two accounts of one name, also where one of them is in the chart alone', async () => {
+    const { chart, mapping } = offered();
+    const used =
+      mapping.find(({ kind, currency }) => kind === 'clearing' && currency === 'PEN')?.account ?? '';
+    const name = chart.find(({ code }) => code === used)?.name ?? '';
+    confirm({ chart: [...chart, { code: '999999', name: ` ${name.toUpperCase()}` }] });
+    expect(await failureOf(exportTo('a.csv', { format: 'quickbooks' }))).toMatchObject({
+      code: 'journal-names-alike',
+      subject: `${used}, 999999: ${name}`,
+    });
+    // Where accounts are told by their numbers as well, they may.
+    expect(await exportTo('a.csv')).toBeGreaterThan(0);
+  });
+
   it('in the PLE is of single days', async () => {
     confirm({ per: 'month' });
     expect(await failureOf(exportTo('ple.txt', { format: 'ple' }))).toMatchObject({
