@@ -121,6 +121,16 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
     expect(data.listings.deposits.records.count).toBeGreaterThan(200);
   });
 
+  it('says on each page of paper of which lock it is, and by which digest of the figures', () => {
+    const { version, figuresDigest } = words.fields;
+    const footer = `${data.app} · ${version} 2 · ${figuresDigest} abababababababab&amp;R`;
+    const pages = [...partsOf(readFileSync(path))].filter(([name]) =>
+      /worksheets\/sheet\d+\.xml$/.test(name),
+    );
+    expect(pages).toHaveLength(sheets.size);
+    for (const [, page] of pages) expect(page).toContain(`<oddFooter>&amp;L${footer}`);
+  });
+
   it('has room for each date, figure and header, and for each word of the sheets that are read as pages', async () => {
     expect(await cellsWithoutRoom(path, [statementWords[language].title, words.sheets.summary])).toEqual([]);
   });
@@ -529,7 +539,7 @@ describe('a control', () => {
         ...{ month: '2026-09', currency: 'PEN', timeZone: LIMA, asOf: NOW, complete: true, from: '2026-09' },
         ...{ account: '121301', perService: '10.00', items: [], itemsSum: '0.00', cleared: [], bank: null },
         perBooks: { amount: '5.00', origin: 'typed', by: 'ana', at: NOW },
-        ...{ difference: '-5.00', unexplained: '-5.00', composition: null },
+        ...{ difference: '-5.00', unexplained: '-5.00', composition: composedOf('12.00') },
         bridge: {
           ...{ report: '0.00', start: NO_END, end: NO_END, books: '0.00', unexplained: '0.00' },
         },
@@ -540,22 +550,30 @@ describe('a control', () => {
       const { title, unexplained } = statementWords.en;
       const row = sheets.get(title)?.find(([label]) => label === unexplained);
       expect(row?.slice(8, 10)).toEqual([-5, expected]);
+      // What the balance is made of comes to another one than the balance per service.
+      const composed = sheets.get(title)?.find(([label]) => label === statementWords.en.total);
+      expect(composed?.slice(8, 10)).toEqual([12, 'CHECK']);
       const counted = sheets.get('Summary')?.find(([label]) => label === 'Reconciled');
       expect(counted?.[7]).toBe(inSummary);
     },
   );
   const NO_END = { rows: [], rowCount: 0, amount: '0.00' };
+  const NONE = { count: 0, amount: '0.00' };
+  const composedOf = (total: string) => ({
+    ...{ total, deposits: [{ fromDays: 0, count: 1, amount: total }], oldest: null, reserve: null },
+    ...{ pendingCashouts: NONE, pendingRefunds: NONE, unexplained: '0.00' },
+  });
 
   it('says of the cut-off what records it does not tell one by one, and adds these up with the others', async () => {
     const record = { listing: 'deposits', text: 'dep', day: '2026-09-30' } as const;
     const rows = Array.from({ length: 40 }, (_, index) => ({
       ...{ ...record, identity: String(index), amount: '1.00' },
     }));
-    const perService = dataIn('en').tieOut.days.findLast(({ currency }) => currency === 'PEN')?.closing;
+    const perService = dataIn('en').tieOut.days.findLast(({ currency }) => currency === 'PEN')?.closing ?? '';
     const statement = accountStatement.parse({
       ...{ month: '2026-09', currency: 'PEN', timeZone: LIMA, asOf: NOW, complete: true, from: '2026-09' },
       ...{ account: '121301', perService, items: [], itemsSum: '0.00', cleared: [], bank: null },
-      ...{ perBooks: null, difference: null, unexplained: null, composition: null },
+      ...{ perBooks: null, difference: null, unexplained: null, composition: composedOf(perService) },
       bridge: {
         ...{ report: '0.00', books: '45.50', unexplained: '0.00', start: NO_END },
         end: { rows, rowCount: 43, amount: '45.50' },
@@ -567,6 +585,8 @@ describe('a control', () => {
     expect(partsOf(readFileSync(path)).get('xl/worksheets/sheet1.xml')).toContain('<f>close.closing</f>');
     const sheet = sheets.get(statementWords.en.title) ?? [];
     const of = (label: string) => sheet.find(([first]) => first === label)?.[8];
+    const composed = sheet.find(([first]) => first === statementWords.en.total);
+    expect(composed?.slice(8, 10)).toEqual([Number(perService), 'OK']);
     expect([of('Further records: 3'), of(`${statementWords.en.end} (43)`)]).toEqual([5.5, 45.5]);
     const report = { state: 'open' as const, version: 1, digest: '', signOffs: [] };
     const about = { language: 'es' as const, workspace: 'Tienda', app: 'Tieout', printedAt: NOW };

@@ -179,13 +179,18 @@ function tablesOf(data: CloseData, text: CloseText, maxSheetRows: number, days: 
   };
 }
 
-function pageTexts({ workspace, month, currency, app }: CloseData, text: CloseText): PageTexts {
+/** With what a sheet on paper is found again: of which lock its figures are, and the first 16 digits of their digest. */
+function pageTexts({ workspace, month, currency, app, close }: CloseData, text: CloseText): PageTexts {
   // In headers and footers an ampersand begins a code, and 255 characters are all that they may have.
   const escaped = (value: string) => value.slice(0, 80).toWellFormed().replaceAll('&', '&&');
   return {
     left: `${escaped(workspace.name)} · ${text.title}`,
     right: escaped(`${month} ${currency}`),
-    footer: escaped(app),
+    footer: [
+      escaped(app),
+      close.state === 'locked' ? `${text.fields.version} ${close.version}` : text.states.open,
+      `${text.fields.figuresDigest} ${close.figuresDigest.slice(0, 16)}`,
+    ].join(' · '),
     page: text.page,
   };
 }

@@ -39,6 +39,13 @@ const AMOUNT = 'I';
 /** Cells between the first and the amount. */
 const BETWEEN = 7;
 
+/** What a line must come to, else to zero: another one's name; the point of the checklist for which a person may have answered. */
+type LineControl = {
+  readonly holds: boolean;
+  readonly of?: 'perService';
+  readonly point?: CloseItemName;
+};
+
 /** Writes the sheet; a month that was locked before there were statements has none. */
 export function writeStatement(context: CloseContext): SheetRecord[] {
   const { data } = context;
@@ -83,11 +90,9 @@ class StatementSheet {
     const { statement, words } = this;
     const { perService, items, itemsSum, perBooks, unexplained, cleared } = statement;
     this.head(words.items);
-    const service = this.line(
-      words.perService,
-      perService === null ? null : this.closing(perService),
-      'perService',
-    );
+    const service = this.line(words.perService, perService === null ? null : this.closing(perService), {
+      name: 'perService',
+    });
     const sum = this.items(items, itemsSum);
     const known = perService !== null;
     const computed = known ? writeAmount(unitsOf(perService) + unitsOf(itemsSum)) : null;
@@ -98,14 +103,15 @@ class StatementSheet {
     const books = this.line(
       booksWords(perBooks, this.context.data.language),
       perBooks && amount(perBooks.amount),
-      'perBooks',
+      { name: 'perBooks' },
     );
     this.line(
       words.unexplained,
       unexplained === null ? null : this.formula(`${AMOUNT}${books}-${AMOUNT}${total}`, unexplained),
-      'unexplained',
-      unexplained === null ? undefined : unitsOf(unexplained) === 0n,
-      'account',
+      {
+        name: 'unexplained',
+        ...(unexplained !== null && { control: { holds: unitsOf(unexplained) === 0n, point: 'account' } }),
+      },
     );
     if (cleared.length === 0) return;
     this.head(words.cleared);
@@ -135,8 +141,7 @@ class StatementSheet {
     this.line(
       words.unexplained,
       this.formula(`${brought}${AMOUNT}${credits}-${AMOUNT}${settled}-${AMOUNT}${sum}`, bank.unexplained),
-      'bankUnexplained',
-      unitsOf(bank.unexplained) === 0n,
+      { name: 'bankUnexplained', control: { holds: unitsOf(bank.unexplained) === 0n } },
     );
     if (bank.excluded.count > 0) this.line(words.excluded, amount(bank.excluded.amount));
   }
@@ -195,7 +200,12 @@ class StatementSheet {
     this.counted(words.pendingCashouts, pendingCashouts.count, pendingCashouts.amount);
     this.counted(words.pendingRefunds, pendingRefunds.count, pendingRefunds.amount);
     const last = this.line(words.unexplainedPart, amount(unexplained));
-    this.line(words.total, this.formula(`SUM(${AMOUNT}${first}:${AMOUNT}${last})`, total));
+    const { perService } = this.statement;
+    this.line(words.total, this.formula(`SUM(${AMOUNT}${first}:${AMOUNT}${last})`, total), {
+      ...(perService !== null && {
+        control: { holds: unitsOf(total) === unitsOf(perService), of: 'perService' },
+      }),
+    });
     this.sheet.row([text(words.fifo, STYLES.note)]);
   }
 
@@ -211,32 +221,25 @@ class StatementSheet {
     ]);
   }
 
-  /**
-   * A line with an amount, by name where formulas elsewhere may want it; `holds` has it controlled, and accepted where a person
-   * answered for the point of the checklist. Its row.
-   */
+  /** A line with an amount, by name where formulas elsewhere may want it. Its row. */
   private line(
     title: string,
     cell: Cell | null,
-    name?: string,
-    holds?: boolean,
-    point?: CloseItemName,
+    { name, control }: { name?: string; control?: LineControl } = {},
   ): number {
     const { sheet, context } = this;
     const { text: own, book } = context;
     const row = sheet.nextRow;
-    const failed = this.failed(holds === false ? point : undefined);
-    const control =
-      holds === undefined
-        ? []
-        : [
-            controlFormula(
-              `IF(${AMOUNT}${row}=0,${quoted(own.ok)},${failed.formula})`,
-              holds ? own.ok : failed.result,
-            ),
-          ];
+    const controls: Cell[] = [];
+    if (control) {
+      const { holds, of, point } = control;
+      const failed = this.failed(holds ? undefined : point);
+      const zero = of ? `ROUND(${AMOUNT}${row}-statement.${of},${context.decimals})` : `${AMOUNT}${row}`;
+      const result = holds ? own.ok : failed.result;
+      controls.push(controlFormula(`IF(${zero}=0,${quoted(own.ok)},${failed.formula})`, result));
+    }
     const shown = cell ?? text(this.words.unknown);
-    sheet.row([text(title, STYLES.bold), ...new Array<null>(BETWEEN).fill(null), shown, ...control]);
+    sheet.row([text(title, STYLES.bold), ...new Array<null>(BETWEEN).fill(null), shown, ...controls]);
     if (name !== undefined && cell) book.addName(`statement.${name}`, `'${sheet.name}'!$${AMOUNT}$${row}`);
     return row;
   }
