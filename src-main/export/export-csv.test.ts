@@ -1,6 +1,6 @@
 /** Exports of plain values, and of chosen columns and records, read back by another library. */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
@@ -294,6 +294,30 @@ it('chosen records are written alone, and the file says that they were chosen', 
   const file = about();
   expect(file.controlTotals[0]).toEqual({ field: 'amount', currency: 'PEN', amount: '4.00', count: 2 });
   expect(file.filters).toContainEqual({ name: 'Filter', value: 'only records chosen one by one: 2' });
+});
+
+describe('a table and its description', () => {
+  beforeEach(async () => {
+    store(depositRecord(1));
+    await write();
+    store(depositRecord(1), depositRecord(2));
+  });
+
+  it('stay the pair that they were where the table cannot be replaced', async () => {
+    const before = about();
+    rmSync(target());
+    mkdirSync(target());
+    expect((await failureOf(write())).code).toBe('file-not-writable');
+    expect(about()).toEqual(before);
+  });
+
+  it('stay the pair that they were where the description cannot be replaced', async () => {
+    const before = readFileSync(target());
+    rmSync(`${target()}.about.json`);
+    mkdirSync(`${target()}.about.json`);
+    expect((await failureOf(write())).code).toBe('file-not-writable');
+    expect(readFileSync(target())).toEqual(before);
+  });
 });
 
 describe('a file for spreadsheets of another region', () => {

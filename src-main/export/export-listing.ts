@@ -2,7 +2,7 @@
  * Exporting a filtered listing to a file: reads one snapshot of the database, writes beside the target and renames, so
  * that a reader never sees half a workbook and a cancel leaves nothing behind.
  */
-import { writeFile } from 'node:fs/promises';
+import { readFile, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { CsvStyle, ExportFormat } from '../../src-shared/contract/jobs.ts';
@@ -12,7 +12,7 @@ import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import { renameFile } from '../busy-file.ts';
+import { renameFile, whileBusy } from '../busy-file.ts';
 import { fileError } from '../file-error.ts';
 import { databaseError, openDatabase } from '../store/engine/open.ts';
 import {
@@ -106,8 +106,7 @@ async function writeListing(
         flush: true,
       });
       refuseCancelled(signal);
-      await renameFile(partial, request.targetPath);
-      await renameFile(partialAbout, aboutPath(request.targetPath));
+      await namePair(partial, partialAbout, request.targetPath);
       return written.rows;
     }
     const amounts = iterateLargeAmounts(db, listing, { filter, timeZone, minUnits: UNITS_ALWAYS_SAFE });
@@ -118,6 +117,25 @@ async function writeListing(
   } finally {
     db.close();
   }
+}
+
+/**
+ * Gives a table and its description their names. The description of the table before goes first: should the rest fail, no table stands
+ * beside the description of another. It comes back where the table could not be replaced.
+ */
+async function namePair(partial: string, partialAbout: string, target: string): Promise<void> {
+  const about = aboutPath(target);
+  const before = await readFile(about).catch(() => null);
+  await whileBusy(() => unlink(about)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  try {
+    await renameFile(partial, target);
+  } catch (error) {
+    if (before) await writeFile(about, before, { mode: 0o600, flag: 'wx' }).catch(() => undefined);
+    throw error;
+  }
+  await renameFile(partialAbout, about);
 }
 
 /** Lets the thread answer the screen's queries between chunks, and notices a cancel. */
