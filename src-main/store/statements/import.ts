@@ -154,12 +154,13 @@ function countThere(db: Db): number {
 }
 
 function reportOf(db: Db, { book, format }: StatementReading, staged: Staged): StatementReport {
-  const there = countsByAccount(
+  const there = countsByStatement(
     db,
-    'SELECT account, currency, count(*) AS lines FROM temp.staged JOIN temp.there USING (number) GROUP BY 1, 2',
+    `SELECT account, currency, bookingDay, count(*) AS lines FROM temp.staged JOIN temp.there USING (number)
+     GROUP BY 1, 2, 3`,
   );
   // Also under another name of the account: each format has its own way to write it.
-  const alike = countsByAccount(
+  const alike = countsByStatement(
     db,
     `WITH fresh AS (
        SELECT account, currency, bookingDay, amount, count(*) AS lines FROM temp.staged
@@ -170,8 +171,8 @@ function reportOf(db: Db, { book, format }: StatementReading, staged: Staged): S
          AND bookingDay BETWEEN (SELECT min(bookingDay) FROM fresh) AND (SELECT max(bookingDay) FROM fresh)
        GROUP BY 1, 2, 3
      )
-     SELECT fresh.account, currency, sum(min(fresh.lines, known.lines)) AS lines
-     FROM fresh JOIN known USING (currency, bookingDay, amount) GROUP BY 1, 2`,
+     SELECT fresh.account, currency, bookingDay, sum(min(fresh.lines, known.lines)) AS lines
+     FROM fresh JOIN known USING (currency, bookingDay, amount) GROUP BY 1, 2, 3`,
     book,
   );
   const { lacking, lackingIn } = findLacking(db, book, staged.statements);
@@ -194,10 +195,15 @@ function reportOf(db: Db, { book, format }: StatementReading, staged: Staged): S
   };
 }
 
-function countsByAccount(db: Db, sql: string, ...bound: string[]): (statement: StagedStatement) => number {
-  const rows = db.prepare<string[], { account: string; currency: string; lines: bigint }>(sql).all(...bound);
-  return ({ account, currency }) =>
-    Number(rows.find((row) => row.account === account && row.currency === currency)?.lines ?? 0n);
+/** Of lines counted by account, currency and day, how many are of a statement. */
+function countsByStatement(db: Db, sql: string, ...bound: string[]): (statement: StagedStatement) => number {
+  type DayCount = { account: string; currency: string; bookingDay: string; lines: bigint };
+  const rows = db.prepare<string[], DayCount>(sql).all(...bound);
+  const byAccount = Map.groupBy(rows, ({ account, currency }) => `${account}\n${currency}`);
+  return ({ account, currency, firstDay, lastDay }) =>
+    (byAccount.get(`${account}\n${currency}`) ?? [])
+      .filter(({ bookingDay }) => firstDay <= bookingDay && bookingDay <= lastDay)
+      .reduce((sum, { lines }) => sum + Number(lines), 0);
 }
 
 function insertFile(
@@ -214,15 +220,18 @@ function insertFile(
     `INSERT INTO statement (fileId, account, currency, firstDay, lastDay, opening, closing, lineCount, moneyIn, moneyOut)
      VALUES (@fileId, @account, @currency, @firstDay, @lastDay, @opening, @closing, @lines, @moneyIn, @moneyOut)`,
   );
-  for (const statement of statements) {
-    insert.run({ ...statement, ...period, fileId });
-  }
   db.exec(`
     DROP TABLE IF EXISTS temp.place;
-    CREATE TEMP TABLE place (account TEXT, currency TEXT, statementId INTEGER, PRIMARY KEY (account, currency)) STRICT`);
-  db.prepare('INSERT INTO temp.place SELECT account, currency, id FROM statement WHERE fileId = ?').run(
-    fileId,
-  );
+    CREATE TEMP TABLE place (
+      account TEXT, currency TEXT, firstDay TEXT, lastDay TEXT, statementId INTEGER,
+      PRIMARY KEY (account, currency, firstDay)
+    ) STRICT`);
+  const place = db.prepare('INSERT INTO temp.place VALUES (@account, @currency, @firstDay, @lastDay, @id)');
+  for (const statement of statements) {
+    const { lastInsertRowid: id } = insert.run({ ...statement, ...period, fileId });
+    const { account, currency, firstDay, lastDay } = statement;
+    place.run({ account, currency, firstDay, lastDay, id });
+  }
 }
 
 /** Whether the days that a table is said to cover are days, and hold those of its lines; what says so itself needs no saying. */
@@ -245,12 +254,13 @@ function insertLines(
      SELECT ? + number, statementId, ?, number, bookingDay, valueDay, amount, currency, reference,
        referenceKey, description, counterparty, kind, entryNumber, balance, fingerprint
      FROM temp.staged JOIN temp.place USING (account, currency)
-     WHERE number BETWEEN ? AND ? AND number NOT IN (SELECT number FROM temp.there) ORDER BY number`,
+     WHERE bookingDay BETWEEN firstDay AND lastDay AND number BETWEEN ? AND ? AND number NOT IN (SELECT number FROM temp.there) ORDER BY number`,
   ).run(above, book, from, to);
   db.prepare(
     `INSERT INTO statementOverlap (statementId, lineId, number)
      SELECT statementId, lineId, number FROM temp.there
-     JOIN temp.staged USING (number) JOIN temp.place USING (account, currency) WHERE number BETWEEN ? AND ?`,
+     JOIN temp.staged USING (number) JOIN temp.place USING (account, currency)
+     WHERE bookingDay BETWEEN firstDay AND lastDay AND number BETWEEN ? AND ?`,
   ).run(from, to);
 }
 

@@ -50,14 +50,13 @@ export function totalsOf(statement: StagedStatement, alreadyThere: number): Stat
   };
 }
 
+type DaySums = { lines: number; moneyIn: bigint; moneyOut: bigint };
+
+/** Lines of one account and currency. */
 export type Group = {
   readonly account: string;
   readonly currency: string;
-  firstDay: string;
-  lastDay: string;
-  lines: number;
-  moneyIn: bigint;
-  moneyOut: bigint;
+  readonly days: Map<string, DaySums>;
 };
 
 const keyOf = ({ account, currency }: { account: string; currency: string }) => `${account}\n${currency}`;
@@ -66,25 +65,23 @@ export function count(groups: Map<string, Group>, line: ParsedLine): void {
   const { account, currency, bookingDay, amount } = line;
   let group = groups.get(keyOf(line));
   if (!group) {
-    group = {
-      account,
-      currency,
-      firstDay: bookingDay,
-      lastDay: bookingDay,
-      lines: 0,
-      moneyIn: 0n,
-      moneyOut: 0n,
-    };
+    group = { account, currency, days: new Map() };
     groups.set(keyOf(line), group);
   }
-  if (bookingDay < group.firstDay) group.firstDay = bookingDay;
-  if (bookingDay > group.lastDay) group.lastDay = bookingDay;
-  group.lines += 1;
-  if (amount < 0n) group.moneyOut -= amount;
-  else group.moneyIn += amount;
+  let day = group.days.get(bookingDay);
+  if (!day) {
+    day = { lines: 0, moneyIn: 0n, moneyOut: 0n };
+    group.days.set(bookingDay, day);
+  }
+  day.lines += 1;
+  if (amount < 0n) day.moneyOut -= amount;
+  else day.moneyIn += amount;
 }
 
-/** Lines and what the file says of their account together; statements of the same account that follow each other are one. */
+/**
+ * Lines and what the file says of their account together; statements of the same account that follow each other are one. Where days lie
+ * between them that nothing speaks for they stay apart, for those days are on neither.
+ */
 export function joinStatements(
   { stated, format }: { readonly stated: readonly StatedStatement[]; readonly format: StatementFormat },
   groups: ReadonlyMap<string, Group>,
@@ -93,7 +90,7 @@ export function joinStatements(
   const byAccount = Map.groupBy(stated, keyOf);
   const keys = new Set([...byAccount.keys(), ...groups.keys()]);
   return [...keys].flatMap((key) => {
-    const group = groups.get(key);
+    const days = [...(groups.get(key)?.days ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
     const parts = (byAccount.get(key) ?? []).toSorted((a, b) =>
       (a.firstDay ?? '').localeCompare(b.firstDay ?? ''),
     );
@@ -102,33 +99,71 @@ export function joinStatements(
       if (before != null && part.opening !== null && part.opening !== before)
         problem(problemAt('balance-breaks', null, part.firstDay, writeAmount(part.opening - before)));
     }
-    const days = [
-      ...parts.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]),
-      group?.firstDay,
-      group?.lastDay,
-    ]
-      .filter((day) => day != null)
-      .sort();
-    const [firstDay, lastDay] = [
-      format === 'mt940' ? firstBehindBalance(days, parts[0], group) : days[0],
-      days.at(-1),
-    ];
-    if (firstDay === undefined || lastDay === undefined) return [];
     const [account = '', currency = ''] = key.split('\n');
-    return [
-      {
-        account,
-        currency,
-        firstDay,
-        lastDay,
-        opening: parts[0]?.opening ?? null,
-        closing: parts.at(-1)?.closing ?? null,
-        lines: group?.lines ?? 0,
-        moneyIn: group?.moneyIn ?? 0n,
-        moneyOut: group?.moneyOut ?? 0n,
-      },
-    ];
+    const runs = runsOf(parts, days);
+    return runs.flatMap(({ parts: own, from }, index) => {
+      const next = runs[index + 1]?.from;
+      const lines = days.filter(
+        ([day]) => (index === 0 || day >= from) && (next === undefined || day < next),
+      );
+      const joined = joinedRun(own, lines, format);
+      return joined ? [{ account, currency, ...joined }] : [];
+    });
   });
+}
+
+type Run = { readonly parts: readonly StatedStatement[]; readonly from: string };
+
+/** The statements of an account by what follows each other, in their order; one run without any where there are lines alone. */
+function runsOf(parts: readonly StatedStatement[], days: readonly (readonly [string, DaySums])[]): Run[] {
+  const runs: { parts: StatedStatement[]; from: string }[] = [{ parts: [], from: '' }];
+  let last = '';
+  for (const part of parts) {
+    const before = runs.at(-1)?.parts.at(-1);
+    const { firstDay } = part;
+    const isChained = before?.closing != null && part.opening !== null;
+    const isApart =
+      firstDay !== null &&
+      last !== '' &&
+      dayNumber(firstDay) > dayNumber(last) + 1 &&
+      !isChained &&
+      !days.some(([day]) => day > last && day < firstDay);
+    if (isApart) runs.push({ parts: [part], from: firstDay });
+    else runs.at(-1)?.parts.push(part);
+    const end = part.lastDay ?? firstDay ?? '';
+    if (end > last) last = end;
+  }
+  return runs;
+}
+
+function joinedRun(
+  parts: readonly StatedStatement[],
+  lines: readonly (readonly [string, DaySums])[],
+  format: StatementFormat,
+): Omit<StagedStatement, 'account' | 'currency'> | undefined {
+  const days = [
+    ...parts.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]),
+    lines[0]?.[0],
+    lines.at(-1)?.[0],
+  ]
+    .filter((day) => day != null)
+    .sort();
+  const firstDay = format === 'mt940' ? firstBehindBalance(days, parts[0], lines[0]?.[0]) : days[0];
+  const lastDay = days.at(-1);
+  if (firstDay === undefined || lastDay === undefined) return undefined;
+  const sums = { lines: 0, moneyIn: 0n, moneyOut: 0n };
+  for (const [, day] of lines) {
+    sums.lines += day.lines;
+    sums.moneyIn += day.moneyIn;
+    sums.moneyOut += day.moneyOut;
+  }
+  return {
+    firstDay,
+    lastDay,
+    opening: parts[0]?.opening ?? null,
+    closing: parts.at(-1)?.closing ?? null,
+    ...sums,
+  };
 }
 
 /**
@@ -139,12 +174,12 @@ export function joinStatements(
 function firstBehindBalance(
   [first, ...others]: readonly string[],
   part: StatedStatement | undefined,
-  group: Group | undefined,
+  firstLine: string | undefined,
 ): string | undefined {
   const last = others.at(-1);
   if (first === undefined || last === undefined || part?.firstDay !== first) return first;
   const after = dayText(dayNumber(first) + 1);
-  const isOwnDay = group?.firstDay === first || first === last || (first.endsWith('-01') && after !== last);
+  const isOwnDay = firstLine === first || first === last || (first.endsWith('-01') && after !== last);
   return isOwnDay ? first : after;
 }
 

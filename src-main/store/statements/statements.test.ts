@@ -285,6 +285,42 @@ describe('importing', () => {
     expect(listAudit(db, { before: null, limit: 10, actions: [] }).total).toBe(0);
   });
 
+  it('keeps two statements of one account apart where days lie between them that no balance speaks for', async () => {
+    const statement = (first: string, last: string, day: string, balance = '') =>
+      `<STMTTRNRS><STMTRS><CURDEF>PEN<BANKACCTFROM><ACCTID>191</BANKACCTFROM><BANKTRANLIST><DTSTART>2026${first}<DTEND>2026${last}
+       <STMTTRN><TRNTYPE>CREDIT<DTPOSTED>2026${day}<TRNAMT>100.00<FITID>${day}<NAME>ABONO</STMTTRN></BANKTRANLIST>${balance}</STMTRS></STMTTRNRS>`;
+    const file = (...statements: string[]) =>
+      `OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1>${statements.join('')}</BANKMSGSRSV1></OFX>`;
+    const stored = () =>
+      listStatementFiles(db, 'bank').flatMap(({ statements }) =>
+        statements.map(({ firstDay, lastDay, lines: count, moneyIn, alreadyThere }) =>
+          [firstDay, lastDay, count, moneyIn, alreadyThere].join(' '),
+        ),
+      );
+    const [january, march] = [statement('0101', '0131', '0115'), statement('0301', '0331', '0331')];
+    const { fileId } = await store(file(march, january), 'two.ofx');
+    expect(stored()).toEqual(['2026-01-01 2026-01-31 1 100.00 0', '2026-03-01 2026-03-31 1 100.00 0']);
+    // Each line is of its own statement.
+    expect(
+      db
+        .prepare('SELECT s.firstDay FROM statementLine JOIN statement AS s ON s.id = statementId ORDER BY 1')
+        .pluck()
+        .all(),
+    ).toEqual(['2026-01-01', '2026-03-01']);
+    const again = await checkStatement(
+      ownThread,
+      workPath,
+      await readingOf(file(january, march, ' ')),
+      NEVER,
+      quiet,
+    );
+    expect(again.report.statements.map(({ alreadyThere }) => alreadyThere)).toEqual([1, 1]);
+    remove(fileId);
+    // One after the other they are one.
+    await store(file(january, statement('0201', '0228', '0202')), 'following.ofx');
+    expect(stored()).toEqual(['2026-01-01 2026-02-28 2 200.00 0']);
+  });
+
   it('tells balances that the lines do not give', async () => {
     const reading = await readingOf(
       `${HEADER}\n2026-04-01,SALDO ANTERIOR,,,10.00\n2026-04-01,A,1,5.00,20.00\n`,

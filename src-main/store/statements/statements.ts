@@ -49,7 +49,8 @@ export function listStatementFiles(db: Db, book: Book): StatementFile[] {
       prepared<[string], StatementRow>(
         db,
         `SELECT statement.*, (SELECT count(*) FROM statementOverlap WHERE statementId = statement.id) AS alreadyThere
-         FROM statement JOIN statementFile AS file ON file.id = fileId WHERE book = ? ORDER BY account, currency`,
+         FROM statement JOIN statementFile AS file ON file.id = fileId WHERE book = ?
+         ORDER BY account, currency, firstDay`,
       ).all(book),
       ({ fileId }) => fileId,
     );

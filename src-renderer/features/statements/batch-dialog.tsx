@@ -152,7 +152,7 @@ function Row({ each: { file, state }, busy, onOpen }: RowProps) {
 function Holdings({ report: { statements } }: { readonly report: StatementReport }) {
   const { t } = useTranslation();
   return statements.map(({ account, currency, firstDay, lastDay, lines }) => (
-    <div key={`${account} ${currency}`} className="figures">
+    <div key={`${account} ${currency} ${firstDay}`} className="figures">
       {account} {currency}, {t('statements.files.range', { from: dayWords(firstDay), to: dayWords(lastDay) })}
       , {t('statements.lines.count', { count: lines })}
     </div>

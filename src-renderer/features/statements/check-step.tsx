@@ -166,7 +166,7 @@ function Totals({ report }: { readonly report: StatementReport }) {
         </Table.Thead>
         <Table.Tbody>
           {report.statements.map((statement) => (
-            <Table.Tr key={`${statement.account} ${statement.currency}`}>
+            <Table.Tr key={`${statement.account} ${statement.currency} ${statement.firstDay}`}>
               <Table.Td>
                 {statement.account}{' '}
                 <Text span size="xs" fw={600}>
