@@ -16,6 +16,9 @@ import { type Cause, causeKey } from './cause.ts';
 import { lineOf, recordOf, unique } from './cause-items.ts';
 import { matchesToCheck } from './not-expected.ts';
 
+/** As it stands in the documents of rules and matches. */
+const NET_OF_FEE = '"netOfFee":true';
+
 /** Days, as numbers (days.ts), both included; with `only`, these matches alone. */
 type Within = { readonly first: number; readonly last: number; readonly only?: readonly number[] };
 
@@ -36,9 +39,14 @@ export function withinMatches(
     )
     .all(...boundOf(only), book, first, last)
     .map(({ id }) => Number(id));
+  const net = netOfFees(db, book, within);
   const late = lateMatches(db, book, within);
   const doubtful = only ?? matchesToCheck(db, { book, month }, staged, document);
-  return causesOfMatches(db, { book, month }, staged, document, { differing, late, doubtful });
+  return causesOfMatches(db, { book, month }, staged, document, {
+    differing: [...differing, ...net],
+    late,
+    doubtful,
+  });
 }
 
 /** The cause of a match whose sums differ, found without looking at the rest of the month; undefined where they agree. */
@@ -110,14 +118,15 @@ function causesOfMatches(
           document: { ...shown, detail: match.rule?.rule.name ?? '' },
         },
       ];
+    const difference = unitsOf(match.evidence?.difference ?? '0');
     return [
-      ...(differs.has(match.id)
+      ...(differs.has(match.id) && difference !== 0n
         ? [
             {
               ...about,
               key: causeKey('match-difference', name),
               kind: 'match-difference' as const,
-              units: unitsOf(match.evidence?.difference ?? '0'),
+              units: difference,
               document: { ...shown, detail: match.rule?.rule.name ?? '' },
             },
           ]
@@ -148,6 +157,25 @@ function signatureOfLegs(own: readonly Leg[]): string {
 const matchesSql = (only?: readonly number[]): string =>
   only ? 'json_each(?) AS named CROSS JOIN main.match AS m ON m.id = named.value' : 'main.match AS m';
 const boundOf = (only?: readonly number[]): string[] => (only ? [JSON.stringify(only)] : []);
+
+/** Matches net of fees: whether their sums differ is for the fees to say, which the service may have changed since. */
+function netOfFees(db: Db, book: string, { first, last, only }: Within): number[] {
+  const used = db
+    .prepare<[string, string], bigint>(
+      'SELECT count(*) FROM main.matchRun WHERE book = ? AND instr(rules, ?) > 0',
+    )
+    .pluck()
+    .get(book, NET_OF_FEE);
+  if (!used) return [];
+  return db
+    .prepare<unknown[], { id: bigint }>(
+      `SELECT m.id FROM ${matchesSql(only)} JOIN main.statementLine AS s ON s.id = m.lineId
+       WHERE m.book = ? AND instr(m.document, ?) > 0 AND ${counts('m')}
+         AND unixepoch(s.bookingDay) / 86400 BETWEEN ? AND ?`,
+    )
+    .all(...boundOf(only), book, NET_OF_FEE, first, last)
+    .map(({ id }) => Number(id));
+}
 
 function lateMatches(db: Db, book: string, { first, last, only }: Within): number[] {
   const runs = db

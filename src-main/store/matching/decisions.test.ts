@@ -378,6 +378,22 @@ describe('a proposal', () => {
     expect(proposals()).toEqual([]);
     listed('100.00', '3.00');
     expect(proposals()).toHaveLength(1);
+
+    // Matched, and the fee changed after that.
+    const [proposal] = proposals();
+    const decisions = [{ proposalId: proposal?.id ?? 0, decision: 'confirm' as const, option: 1 }];
+    storeDecisions(paths, { decisions, note: '' }, ABOUT);
+    const told = () => matches().map(({ evidence }) => evidence?.difference);
+    const differing = () => exceptions().filter(({ kind }) => kind === 'match-difference');
+    expect(told()).toEqual(['0.00']);
+    expect(differing()).toEqual([]);
+    listed('100.00', '4.00');
+    expect(told()).toEqual(['1.00']);
+    await run();
+    expect(differing()).toMatchObject([{ amount: '1.00' }]);
+    listed('100.00', '3.00');
+    await run();
+    expect(differing()).toEqual([]);
   });
 
   it('all or none: one decision that cannot be leaves the others undone', async () => {

@@ -9,7 +9,7 @@ import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { recordKey } from '../../matching/item.ts';
 import type { Db } from '../engine/open.ts';
 import type { Leg } from './legs.ts';
-import type { Hydration } from './proposals.ts';
+import { feeOf, type Hydration } from './proposals.ts';
 import { counts } from './staging.ts';
 
 export type MatchRow = {
@@ -199,7 +199,7 @@ export function toMatches(
           ? null
           : {
               reference: row.reference,
-              difference: writeAmount(row.difference),
+              difference: writeAmount(differenceNow(row, own, document.netOfFee ? records : null)),
               daysApart: Number(row.daysApart ?? 0n),
               netOfFee: document.netOfFee ?? false,
             },
@@ -211,6 +211,28 @@ export function toMatches(
           : { at: Number(row.undoneAt), actor: row.undoneBy ?? '', reason: row.undoneWhy ?? '' },
     };
   });
+}
+
+/**
+ * The match's difference, units. Of one net of fees, which the service may have changed since, by the records' fees as they are
+ * now: a record is open again with a changed amount, but not with a changed fee.
+ */
+function differenceNow(
+  { difference, undoneAt }: MatchRow,
+  legs: readonly Leg[],
+  netOfFee: Hydration['records'] | null,
+): bigint {
+  if (!netOfFee || undoneAt !== null) return difference;
+  let now = 0n;
+  for (const leg of legs) {
+    if (leg.side === 'line') now += leg.units;
+    else {
+      const record = netOfFee.get(recordKey(leg));
+      if (!record || record.fee === null) return difference;
+      now -= leg.units - feeOf(record);
+    }
+  }
+  return now;
 }
 
 /** What can be said of a record that is not among those expected any more. */

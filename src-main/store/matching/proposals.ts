@@ -137,7 +137,7 @@ function isOpen({ lines, records }: Items, { difference, netOfFee }: Evidence): 
 }
 
 /** A record's fee, signed as its amount, as rules take it off. */
-function feeOf({ amount, fee }: RecordItem): bigint {
+export function feeOf({ amount, fee }: Pick<RecordItem, 'amount' | 'fee'>): bigint {
   const units = unitsOf(fee ?? '0');
   return unitsOf(amount) < 0n ? -units : units;
 }
