@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readinessOf } from './close-readiness.ts';
-import type { AccountStatement } from './contract/account-statement.ts';
+import type { AccountStatement, ItemState, ReconcilingItem } from './contract/account-statement.ts';
 import type { CloseItem } from './contract/close-points.ts';
 import { readinessWords } from './words/readiness.ts';
 
@@ -89,10 +89,21 @@ it('says nothing of what is zero or not known', () => {
 
 it('takes what the account reconciliation leaves where it knows it', () => {
   const unexplained = (change: Partial<AccountStatement>) => {
-    const statement = { complete: true, unexplained: '0.00', ...change } as AccountStatement;
+    const statement = {
+      complete: true,
+      unexplained: '0.00',
+      items: [],
+      ...change,
+    } as unknown as AccountStatement;
     return readinessOf({ state: 'open', items: [], figures, statement, ownPoints: [] }).unexplained;
   };
   expect(unexplained({})).toBe('0.00');
   expect(unexplained({ unexplained: null })).toBe('223.16');
   expect(unexplained({ complete: false })).toBe('223.16');
+  // What somebody answered for is explained, also without a balance per books; what an earlier month left is in the opening.
+  const broken = (state: ItemState, month = '2026-10') =>
+    ({ kind: 'roll-forward', month, amount: '-223.16', state }) as ReconcilingItem;
+  const of = (...items: ReconcilingItem[]) => unexplained({ unexplained: null, month: '2026-10', items });
+  expect(of(broken('open'))).toBe('223.16');
+  expect(of(broken('accepted'), broken('accepted', '2026-09'))).toBe('0.00');
 });

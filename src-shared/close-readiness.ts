@@ -63,12 +63,17 @@ function countOf({ items, ownPoints, statement }: Closing, person: string): numb
 
 /**
  * What neither records nor items explain: of the account reconciliation where there is a balance per books, else what opening
- * balance and net amount leave of the closing balance. Null while it is not known.
+ * balance and net amount leave of the closing balance and nobody has answered for. Null while it is not known.
  */
 function unexplainedOf({ statement, figures: { opening, net, closing } }: Closing): string | null {
   if (statement?.complete && statement.unexplained !== null) return statement.unexplained;
   if (opening === null || closing === null) return null;
-  return writeAmount(unitsOf(closing) - unitsOf(opening) - unitsOf(net));
+  const answered = (statement?.items ?? []).filter(
+    ({ kind, month, state }) => kind === 'roll-forward' && month === statement?.month && state !== 'open',
+  );
+  // Items are signed as the books have them: what the service has more is negative.
+  const units = answered.reduce((sum, { amount }) => sum + unitsOf(amount), 0n);
+  return writeAmount(unitsOf(closing) - unitsOf(opening) - unitsOf(net) + units);
 }
 
 /** Null until exceptions were looked for. */

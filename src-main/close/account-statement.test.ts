@@ -1,12 +1,13 @@
 /** What becomes of an item by what was decided on it, for an amount, in this month and in those before. */
 import { describe, expect, it } from 'vitest';
 import type { ItemState } from '../../src-shared/contract/account-statement.ts';
+import type { ExceptionStatus } from '../../src-shared/contract/exception-kinds.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { accountStatementOf } from './account-statement.ts';
 import type { CloseDecision, CloseEvent } from './events.ts';
 import { daysOfMonth } from './month.ts';
 import { itemDecisionsOf } from './statement-events.ts';
-import type { MonthColumn, StatementInput } from './statement-input.ts';
+import type { MonthColumn, StatementException, StatementInput } from './statement-input.ts';
 
 const [SEP, OCT, NOV] = ['2026-09', '2026-10', '2026-11'] as const;
 const KEY = `booked-otherwise:noteTotal:${SEP}`;
@@ -142,5 +143,59 @@ describe.each(['-5549.89', '5549.89'])('an item of %s', (amount) => {
     expect(statementOf(OCT, amount, events)).toMatchObject({ items: [], cleared: [`${amount} cleared`] });
     expect(statementOf(NOV, amount, events)).toMatchObject({ items: [], cleared: [] });
     expect(statementOf(OCT, other, events).items).toEqual([`${other} open`]);
+  });
+});
+
+describe('a balance that does not roll forward', () => {
+  const broken = (day: string, amount: string, status: ExceptionStatus): StatementException => ({
+    ...{ key: `roll-forward-break:${day}`, kind: 'roll-forward-break', source: 'service', month: SEP, day },
+    ...{ units: unitsOf(amount), status, owner: 'Bo', column: null, text: '', rows: [], rowCount: 0 },
+    ...{ writtenOffIn: status === 'written-off' ? SEP : null },
+    decision:
+      status === 'open'
+        ? null
+        : { reason: 'Agreed', by: 'bo', at: 1, units: unitsOf(amount), carried: null, account: '' },
+  });
+  const of = (
+    month: string,
+    off: string,
+    exceptions: readonly StatementException[],
+    events: readonly CloseEvent[] = [],
+  ) => {
+    const balance = { month: SEP, lastDay: `${SEP}-30`, netRest: 0n, rollRest: unitsOf(off) };
+    const input = { ...inputOf(month, '0.00', events), balances: [balance], exceptions };
+    const { items } = accountStatementOf(input);
+    return items.map(({ key, amount, state }) => `${key} ${amount} ${state}`);
+  };
+  const whole = `roll-forward:${SEP}`;
+
+  it('is what was decided on the exception that names it', () => {
+    const day = `${SEP}-15`;
+    expect(of(SEP, '223.16', [])).toEqual([`${whole} -223.16 open`]);
+    expect(of(SEP, '223.16', [broken(day, '223.16', 'open')])).toEqual([`${whole} -223.16 open`]);
+    expect(of(SEP, '223.16', [broken(day, '223.16', 'accepted')])).toEqual([`${whole} -223.16 accepted`]);
+    // Written off it is an entry of its month, and does not stand in the next one.
+    expect(of(SEP, '223.16', [broken(day, '223.16', 'written-off')])).toEqual([
+      `${whole} -223.16 written-off`,
+    ]);
+    expect(of(OCT, '223.16', [broken(day, '223.16', 'written-off')])).toEqual([]);
+  });
+
+  it('on several days is an item for each, and one for what none of them names', () => {
+    const days = [broken(`${SEP}-10`, '5.00', 'accepted'), broken(`${SEP}-20`, '-2.00', 'open')];
+    expect(of(SEP, '4.00', days)).toEqual([
+      `roll-forward-break:${SEP}-10 -5.00 accepted`,
+      `roll-forward-break:${SEP}-20 2.00 open`,
+      `${whole} -1.00 open`,
+    ]);
+  });
+
+  it('that was decided on as a whole stays so', () => {
+    const days = [broken(`${SEP}-10`, '5.00', 'accepted'), broken(`${SEP}-20`, '-1.00', 'open')];
+    const decision = { kind: 'item-decided', key: whole, state: 'carried-forward', amount: '-4.00' } as const;
+    const about = { cause: 'service-error', owner: 'Ana', expected: null, account: '', reason: 'X' } as const;
+    expect(of(SEP, '4.00', days, [event(SEP, { ...decision, ...about })])).toEqual([
+      `${whole} -4.00 carried-forward`,
+    ]);
   });
 });

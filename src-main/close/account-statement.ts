@@ -9,13 +9,15 @@ import type {
 } from '../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { decidedItem, goneItems } from './decided-items.ts';
+import { rollForwardItems } from './roll-forward-items.ts';
 import type { CutOff, Standing, StatementInput } from './statement-input.ts';
 import { bookItems, byHand, cutOffItems, notBooked, reportItems, together } from './statement-items.ts';
 
 /** The statement. */
 export function accountStatementOf(input: StatementInput): AccountStatement {
   const { closing } = input;
-  const found = [bookItems, reportItems, notBooked, cutOffItems, byHand].flatMap((itemsOf) => itemsOf(input));
+  const kinds = [bookItems, reportItems, rollForwardItems, notBooked, cutOffItems, byHand];
+  const found = kinds.flatMap((itemsOf) => itemsOf(input));
   const { items: all, writtenOff } = decided([...found, ...goneItems(found, input)], input);
   const perBooks = input.balance((month) => writtenOff.get(month) ?? 0n);
   const standing = all.filter(({ units, kind, state, month }) => {

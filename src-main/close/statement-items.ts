@@ -114,7 +114,7 @@ function causeOf(kind: ItemKind, exception: ExceptionKind | undefined): CarryCau
 }
 
 /** What people decided about an exception, as an item says it. */
-function statedBy({ key, status, owner, decision, writtenOffIn }: StatementException, units: bigint) {
+export function statedBy({ key, status, owner, decision, writtenOffIn }: StatementException, units: bigint) {
   const states: Readonly<Partial<Record<ExceptionStatus, ItemState>>> = {
     accepted: 'accepted',
     'carried-forward': 'carried-forward',
@@ -139,7 +139,7 @@ function partOf(units: bigint, part: bigint): bigint {
   return units < 0n ? -size : size;
 }
 
-/** What the report has and the records do not: an item for each exception, and one for what is left of a month's column. */
+/** What the report has and the records do not: an item for each exception, and one for what is left of a month's column or its net amount. */
 export function reportItems({ columns, balances, exceptions, month }: StatementInput): Standing[] {
   const own = exceptions.filter(
     ({ source, kind }) =>
@@ -158,10 +158,9 @@ export function reportItems({ columns, balances, exceptions, month }: StatementI
   const moved = own
     .filter(({ kind }) => kind === 'counted-on-other-day')
     .map((exception) => ofException(exception, 0n, month));
-  const rests = balances.flatMap((each) => [
-    ...restOf({ ...each, kind: 'report', column: 'netAmount', units: -each.netRest }, month),
-    ...restOf({ ...each, kind: 'roll-forward', column: null, units: -(each.rollRest ?? 0n) }, month),
-  ]);
+  const rests = balances.flatMap((each) =>
+    restOf({ ...each, kind: 'report', column: 'netAmount', units: -each.netRest }, month),
+  );
   return [...ofOneRecord(items), ...moved, ...rests];
 }
 
@@ -215,7 +214,7 @@ type Rest = {
   readonly units: bigint;
 };
 
-function restOf({ month: origin, lastDay, kind, column, units }: Rest, month: string): Standing[] {
+export function restOf({ month: origin, lastDay, kind, column, units }: Rest, month: string): Standing[] {
   if (units === 0n) return [];
   const of = column === null ? '' : `:${column}`;
   return [

@@ -1,10 +1,13 @@
 /** The account reconciliation where no ledger was imported: the books have what the service counts, and nothing is invented. */
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { ClosePlace } from '../../close/events.ts';
+import { changeExceptions } from '../exceptions/change.ts';
 import { enterStatement } from '../matching/testing/account.ts';
 import { confirmJournalSetting } from '../work/journal-book.ts';
 import { readJournalReport, readSettingOffered } from './journals.ts';
+import { refreshExceptions } from './refresh.ts';
 import { decideOnStatement } from './statement-decisions.ts';
 import { accountSetup } from './testing/account.ts';
 import { NEXT, PLACE, type TestWorkspace } from './testing/workspace.ts';
@@ -79,6 +82,24 @@ describe.each([PLACE, USD])('with the entries as books, %j', (place) => {
       ['report', '-100.00'],
       ['roll-forward', '100.00'],
     ]);
+
+    // Accepted among the exceptions, it is not asked for again.
+    const paths = { workPath: join(t.path, 'work.db'), cachePath: join(t.path, 'cache.db') };
+    const order = { what: 'asked', months: [place.month] } as const;
+    await refreshExceptions(t.sources, paths, order, new AbortController().signal);
+    const broken = t.own
+      .prepare<[string], string>(
+        "SELECT key FROM exceptionCase WHERE kind = 'roll-forward-break' AND currency = ?",
+      )
+      .pluck()
+      .get(place.currency);
+    changeExceptions(t.own, [broken ?? ''], { kind: 'accept', reason: 'The service has it' }, t.by('ana'));
+    const accepted = await statementOf(place);
+    expect(accepted.unexplained).toBe('0.00');
+    expect(accepted.items.find(({ kind }) => kind === 'roll-forward')).toMatchObject({
+      ...{ key: `roll-forward:${place.month}`, exception: broken, state: 'accepted', amount: '100.00' },
+      ...{ month: place.month, day: '2026-09-15', reason: 'The service has it', rows: [] },
+    });
   });
 });
 
