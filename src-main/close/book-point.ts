@@ -1,5 +1,6 @@
 /** The point of a book in the checklist: its statement or ledger is there, proved, and matched with the service. */
 import type { NotReadDays } from '../../src-shared/contract/sync.ts';
+import { unitsOf } from '../../src-shared/money.ts';
 import { amount, count, daysNotKnown, type Judged, NEVER_LOOKED, NOT_KNOWN_YET } from './point-figures.ts';
 
 /** How a book stands in the month; null for one of which no file was imported. */
@@ -23,6 +24,8 @@ export type BookState = {
   readonly openRecordsAmount: string;
   /** Matches that a person has to confirm or reject. */
   readonly proposals: number;
+  /** By how much the sums of proposals and of matches differ, book less service. */
+  readonly differenceWithin: string;
   /** How many of these lines, records and proposals were accepted, carried forward or written off. */
   readonly answered: number;
 };
@@ -41,6 +44,7 @@ export function bookItem(
   if (!book.looked)
     return { state: 'blocked', figures: [count('statements', book.statements), NEVER_LOOKED] };
   const { openLines, openRecords, openLinesAmount, openRecordsAmount, proposals, answered } = book;
+  const { differenceWithin } = book;
   const { daysNotCovered, balancesNotProved, balancesNotChained, linesGone } = book;
   const notProved = daysNotCovered + balancesNotProved + balancesNotChained + linesGone;
   const open = openLines + openRecords + proposals - answered + notProved;
@@ -55,6 +59,7 @@ export function bookItem(
     count('openRecords', openRecords),
     ...(openRecords > 0 ? [amount('openRecordsAmount', openRecordsAmount)] : []),
     ...(proposals > 0 ? [count('proposals', proposals)] : []),
+    ...(unitsOf(differenceWithin) !== 0n ? [amount('differenceWithin', differenceWithin)] : []),
     ...(answered > 0 ? [count('openAnswered', answered)] : []),
   ];
   // Records of these days may be what lines wait for: nothing of the book is known yet.

@@ -278,6 +278,7 @@ describe('the checklist', () => {
       openRecords: 0,
       openRecordsAmount: '0.00',
       proposals: 0,
+      differenceWithin: '0.00',
       answered: 0,
     };
     expect(stateOf({ bank }, 'bank')).toMatchObject({
@@ -288,6 +289,24 @@ describe('the checklist', () => {
       ],
     });
     expect(stateOf({ bank: { ...bank, filesToMatch: 0 } }, 'bank')).toMatchObject({ state: 'ok' });
+    // By how much proposals and matches differ is told beside; exact ones have nothing to tell.
+    const proposed = { ...bank, filesToMatch: 0, proposals: 2, differenceWithin: '-15.00' };
+    expect(stateOf({ bank: proposed }, 'bank')?.figures.slice(-2)).toEqual([
+      { name: 'proposals', kind: 'count', value: '2' },
+      { name: 'differenceWithin', kind: 'amount', value: '-15.00' },
+    ]);
+    // A waiver of an earlier version did not tell it, and holds; one that did, up to its amount.
+    const heldAt = (within: string | null) => {
+      const figures: ItemFigure[] = [
+        { name: 'proposals', kind: 'count', value: '2' },
+        ...(within === null ? [] : [{ name: 'differenceWithin', kind: 'amount', value: within } as const]),
+      ];
+      const waivers = new Map([['bank', { by: 'ana', at: 1, reason: 'r', figures }]] as const);
+      return stateOf({ bank: proposed, waivers }, 'bank')?.state;
+    };
+    expect([null, '-15.00', '-14.99', '15.00'].map(heldAt)).toEqual([
+      ...['not-applicable', 'not-applicable', 'attention', 'attention'],
+    ]);
     // Matched or not: what a line says that the corrected file no longer has is no longer so.
     const gone = stateOf({ bank: { ...bank, filesToMatch: 0, linesGone: 2 } }, 'bank');
     expect(gone).toMatchObject({ state: 'attention' });
@@ -361,7 +380,7 @@ describe('the account reconciliation', () => {
     const said = [{ name: 'noBookBalance', kind: 'text', value: '' }];
     expect(account(none)).toMatchObject({ state: 'attention', figures: said });
     expect(account({ ...none, account: '', from: '2026-09' })?.state).toBe('attention');
-    const ledger = { statements: 1, looked: true, filesToMatch: 0, daysNotCovered: 0 } as BookState;
+    const ledger = { statements: 1, looked: true, filesToMatch: 0, differenceWithin: '0.00' } as BookState;
     expect(account({ ...none, account: '' }, { ledger })?.state).toBe('attention');
   });
 

@@ -21,6 +21,7 @@ const MEASURES: ReadonlySet<FigureName> = new Set([
   'openRecords',
   'openRecordsAmount',
   'proposals',
+  'differenceWithin',
   'unexplainedDifference',
   'undecidedItems',
   'undecidedItemsAmount',
@@ -34,6 +35,9 @@ const TOLD: ReadonlySet<FigureName> = new Set([
   'monthBeforeOpen',
 ]);
 
+/** Figures that earlier versions did not tell: a waiver without one holds for any. */
+const TOLD_SINCE: ReadonlySet<FigureName> = new Set(['differenceWithin']);
+
 /** A waiver of an earlier version has no figures, and holds for any. */
 export function isCoveredBy(now: readonly ItemFigure[], waived: readonly ItemFigure[] | undefined): boolean {
   if (!waived) return true;
@@ -41,7 +45,7 @@ export function isCoveredBy(now: readonly ItemFigure[], waived: readonly ItemFig
   return named(now).every(([name, figure]) => {
     const before = then.get(name);
     if (TOLD.has(figure.name)) return before !== undefined;
-    if (!MEASURES.has(figure.name)) return true;
+    if (!MEASURES.has(figure.name) || (!before && TOLD_SINCE.has(figure.name))) return true;
     const [is, was] = [unitsOf(figure.value), unitsOf(before?.value ?? '0')];
     return is === 0n || (is > 0n === was > 0n && absolute(is) <= absolute(was));
   });

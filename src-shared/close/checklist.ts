@@ -344,6 +344,13 @@ export const FIGURES = {
     words: { en: '{{value}} proposals to decide', es: '{{value}} propuestas por decidir' },
     one: { en: '{{value}} proposal to decide', es: '{{value}} propuesta por decidir' },
   },
+  differenceWithin: {
+    kind: 'amount',
+    words: {
+      en: 'within proposals and matches {{value}}',
+      es: 'dentro de propuestas y conciliaciones {{value}}',
+    },
+  },
   openAnswered: {
     kind: 'count',
     words: {

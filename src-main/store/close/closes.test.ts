@@ -191,6 +191,15 @@ describe('people’s own work', () => {
     });
   });
 
+  it('tells by how much proposals and matches differ', async () => {
+    statementOf('2026-09-01', '2026-09-30', 100_000_000);
+    exceptionOf('a', 'amount-differs', 'bank', -15_000_000, 'open');
+    exceptionOf('b', 'match-difference', 'bank', 2_500_000, 'accepted');
+    exceptionOf('c', 'match-difference', 'bank', 7_000_000, 'resolved');
+    const within = { name: 'differenceWithin', kind: 'amount', value: '-12.50' };
+    expect(itemOf(await t.month(), 'bank')?.figures).toContainEqual(within);
+  });
+
   it('what was never looked for is not called clear', async () => {
     t.own.exec('DELETE FROM exceptionRefresh');
     statementOf('2026-09-01', '2026-09-30', 100_000_000);

@@ -31,6 +31,12 @@ type CloseWork = {
 /** Which exceptions say that a line or a record of a book is open. */
 const OPEN_LINE: readonly ExceptionKind[] = ['line-open', 'line-twice'];
 const OPEN_RECORD: readonly ExceptionKind[] = ['record-open'];
+/** Whose amount is by how much line and records that were put together differ. */
+const DIFFERING_WITHIN: readonly ExceptionKind[] = [
+  ...PROPOSAL_KINDS,
+  'match-difference',
+  'match-not-expected',
+];
 
 const UNSETTLED_SQL = `status IN (${UNSETTLED.map((status) => `'${status}'`).join(', ')})`;
 
@@ -171,6 +177,7 @@ function readBook(work: Db, book: Book, { month, currency }: ClosePlace): BookSt
       [month, currency, book, ...kinds],
     );
   const [lines, records, proposals] = [open(OPEN_LINE), open(OPEN_RECORD), open(PROPOSAL_KINDS)];
+  const within = open(DIFFERING_WITHIN);
   const answered = open([...OPEN_LINE, ...OPEN_RECORD, ...PROPOSAL_KINDS], ANSWERED_SQL);
   return {
     statements: statements.length,
@@ -194,6 +201,7 @@ function readBook(work: Db, book: Book, { month, currency }: ClosePlace): BookSt
     openRecords: records.count,
     openRecordsAmount: records.amount,
     proposals: proposals.count,
+    differenceWithin: within.amount,
     answered: answered.count,
   };
 }

@@ -21,9 +21,10 @@ export function pointAmount({
     case 'bank':
     case 'ledger': {
       const [lines, records] = [told('openLinesAmount'), told('openRecordsAmount')];
-      if (lines === null && records === null) return null;
-      // As everywhere: book less service.
-      return writeAmount(unitsOf(lines ?? '0') - unitsOf(records ?? '0'));
+      const within = told('differenceWithin');
+      if (lines === null && records === null && within === null) return null;
+      // As everywhere, and as Matching's difference: book less service.
+      return writeAmount(unitsOf(lines ?? '0') - unitsOf(records ?? '0') + unitsOf(within ?? '0'));
     }
     case 'account':
       return told('unexplainedDifference') ?? told('undecidedItemsAmount');
