@@ -40,7 +40,7 @@ async function importStatement(
 async function prepared(window: Page, place: Place): Promise<string> {
   const { figures } = await askApp(window, 'close.month', place);
   const balance = { account: '121301', amount: figures.closing ?? '0.00', reserve: null };
-  await askApp(window, 'close.enterBalance', { ...place, ...balance });
+  await askApp(window, 'close.enterBalance', { ...place, ...balance, shown: { account: '', amount: null } });
   const { items } = await askApp(window, 'close.month', place);
   for (const { item, state, required } of items)
     if (required && item !== 'exceptions' && state !== 'ok' && state !== 'not-applicable')

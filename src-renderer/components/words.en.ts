@@ -40,7 +40,7 @@ export const enApp = {
   version: 'Version {{version}}',
   serviceSaid: 'Message from the service:',
   serviceCode: '{{meaning}} (service code {{code}}).',
-  changedMeanwhile: 'Someone changed these settings meanwhile. Saving yours replaces theirs.',
+  changedMeanwhile: 'Someone changed this meanwhile. Saving yours replaces theirs.',
   loseTitle: 'Close without saving?',
   loseText: 'What you typed here has not been saved and would be lost.',
   keepTyping: 'Keep typing',

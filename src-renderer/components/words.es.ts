@@ -54,7 +54,7 @@ export const esApp: typeof enApp = {
   version: 'Versión {{version}}',
   serviceSaid: 'Mensaje del servicio:',
   serviceCode: '{{meaning}} (código {{code}} del servicio).',
-  changedMeanwhile: 'Alguien cambió estos ajustes mientras tanto. Si guarda los suyos, los reemplazan.',
+  changedMeanwhile: 'Alguien cambió esto mientras tanto. Si guarda lo suyo, lo reemplaza.',
   loseTitle: '¿Cerrar sin guardar?',
   loseText: 'Lo que escribió aquí aún no se ha guardado y se perdería.',
   keepTyping: 'Seguir escribiendo',

@@ -28,7 +28,8 @@ export function useExplainDeviation(workspaceId: string) {
   return useMutation({
     mutationFn: (request: Omit<CallInput<'close.explainDeviation'>, 'workspaceId'>) =>
       call('close.explainDeviation', { workspaceId, ...request }),
-    onSuccess: () => refresh(client, after.tieOutRules(workspaceId)),
+    // What was refused was refused for what was said by now.
+    onSettled: () => refresh(client, after.tieOutRules(workspaceId)),
   });
 }
 

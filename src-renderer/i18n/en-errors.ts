@@ -129,7 +129,7 @@ export const enErrors: ErrorWords = {
     do: 'Choose another name.',
   },
   'settings-changed': {
-    what: 'These settings changed since they were shown.',
+    what: 'This changed since it was shown.',
     do: 'Nothing was saved. Look at what is set now, then save again.',
   },
   'settings-file-invalid': {

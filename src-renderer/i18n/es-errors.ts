@@ -124,8 +124,8 @@ export const esErrors: ErrorWords = {
     do: 'Elija otro nombre.',
   },
   'settings-changed': {
-    what: 'Estos ajustes cambiaron desde que se mostraron.',
-    do: 'No se guardó nada. Revise cómo quedaron y vuelva a guardar.',
+    what: 'Esto cambió desde que se mostró.',
+    do: 'No se guardó nada. Revise cómo quedó y vuelva a guardar.',
   },
   'settings-file-invalid': {
     what: '{{subject}} no es un archivo de configuración que esta versión pueda usar (falla: {{field}}).',

@@ -175,6 +175,10 @@ export const balanceEntered = z.strictObject({
   amount: amountText.nullable(),
   reserve: amountText.nullable(),
 });
+export type BalanceEntered = z.infer<typeof balanceEntered>;
+
+/** What was shown as entered of them; without `reserve` where no composition was shown that tells it. */
+export const balanceShown = balanceEntered.partial({ reserve: true });
 
 /** An item that a person makes. */
 export const itemAdded = z.strictObject({

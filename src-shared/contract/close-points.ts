@@ -68,3 +68,7 @@ export const pointChange = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('removed'), id: z.uuid() }),
 ]);
 export type PointChange = z.infer<typeof pointChange>;
+
+/** What was shown of the point that is changed; a point that fills itself has no title of its own. */
+export const pointShown = ownPoint.pick({ owner: true, due: true }).extend({ title: pointTitle.optional() });
+export type PointShown = z.infer<typeof pointShown>;

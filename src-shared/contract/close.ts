@@ -4,11 +4,17 @@
  */
 import { z } from 'zod';
 import { CLOSE_ITEMS } from '../close/checklist.ts';
-import { accountStatement, balanceEntered, itemAdded, itemDecided } from './account-statement.ts';
+import {
+  accountStatement,
+  balanceEntered,
+  balanceShown,
+  itemAdded,
+  itemDecided,
+} from './account-statement.ts';
 import { adjustment, adjustmentSummary, priorAdjustment } from './adjustments.ts';
 import { amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
 import { closeCurrency, closeFigures, closeMonth, sha256 } from './close-figures.ts';
-import { closeItem, itemFigure, ownPoint, pointChange } from './close-points.ts';
+import { closeItem, itemFigure, ownPoint, pointChange, pointShown } from './close-points.ts';
 import { coverage, listingName } from './listings.ts';
 
 const personName = z.string().trim().min(1).max(120);
@@ -191,12 +197,16 @@ export const closeCalls = {
       .refine(({ text, resolved }) => resolved || text !== '', { path: ['text'] }),
     nothing,
   ),
-  /** Says why a figure is far from what is usual; `key` as `deviationKey` gives it. */
+  /**
+   * Says why a figure is far from what is usual; `key` as `deviationKey` gives it. `shown`: the sentence that was shown, null for none.
+   * Throws `settings-changed` where it is another by now.
+   */
   'close.explainDeviation': call(
     place.extend({
       key: z.string().min(1).max(200),
       amount: amountText,
       text: z.string().trim().min(LEAST_SENTENCE).max(1000),
+      shown: z.string().nullable(),
     }),
     nothing,
   ),
@@ -210,12 +220,18 @@ export const closeCalls = {
     }),
     nothing,
   ),
-  /** Changes what a month is checked for, from this month on. */
-  'close.changePoint': call(place.extend({ change: pointChange }), nothing),
+  /**
+   * Changes what a month is checked for, from this month on. Throws `settings-changed` where the point is not as it was shown any more;
+   * one that is added or removed was not.
+   */
+  'close.changePoint': call(place.extend({ change: pointChange, shown: pointShown.optional() }), nothing),
   /** Ticks a point of the workspace's own, or takes the tick away. */
   'close.tickPoint': call(place.extend({ id: z.uuid(), done: z.boolean() }), nothing),
-  /** The balance per books; without an amount, what the ledger says holds again. */
-  'close.enterBalance': call(place.extend(balanceEntered.shape), nothing),
+  /**
+   * The balance per books; without an amount, what the ledger says holds again. Throws `settings-changed` where what was shown is
+   * not what is entered any more.
+   */
+  'close.enterBalance': call(place.extend({ ...balanceEntered.shape, shown: balanceShown }), nothing),
   'close.addItem': call(place.extend(itemAdded.shape), nothing),
   'close.decideItem': call(place.extend({ ...itemDecided.shape, amount: amountText }), nothing),
   'close.lock': call(place.extend({ digest: sha256 }), z.strictObject({ jobId: z.uuid() })),

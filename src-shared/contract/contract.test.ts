@@ -398,10 +398,17 @@ const requests: Record<CallName, unknown> = {
     key: 'day:2026-10-09:depositTotal:',
     amount: '1027142.91',
     text: 'A campaign ran on that day.',
+    shown: null,
   },
-  'close.enterBalance': { ...month, account: '121301', amount: '1000.00', reserve: null },
+  'close.enterBalance': {
+    ...{ ...month, account: '121301', amount: '1000.00', reserve: null },
+    shown: { account: '', amount: null },
+  },
   'close.chooseTrialBalance': { ...month, account: '121301' },
-  'close.importTrialBalance': { ...month, account: '121301', token: jobId, accepted: false, reserve: null },
+  'close.importTrialBalance': {
+    ...{ ...month, account: '121301', token: jobId, accepted: false, reserve: null },
+    shown: { account: '121301', amount: '1.00', reserve: null },
+  },
   'close.addItem': {
     ...month,
     cause: 'other',
@@ -449,6 +456,7 @@ const requests: Record<CallName, unknown> = {
   'journals.rates': { workspaceId },
   'journals.setRate': {
     workspaceId,
+    shown: null,
     rate: {
       currency: 'USD',
       base: 'PEN',
@@ -460,6 +468,7 @@ const requests: Record<CallName, unknown> = {
   },
   'journals.importRates': { workspaceId, currency: 'USD', base: 'PEN' },
   'journals.setInvoice': {
+    shown: null,
     ...month,
     invoice: { number: 'F001-7', day: '2026-10-31', base: '100.00', tax: '18.00' },
   },

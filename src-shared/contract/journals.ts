@@ -245,13 +245,18 @@ export const journalCalls = {
     nothing,
   ),
   'journals.rates': call(z.strictObject({ workspaceId }), z.strictObject({ rates: z.array(exchangeRate) })),
-  'journals.setRate': call(z.strictObject({ workspaceId, rate: exchangeRate }), nothing),
+  /** `shown`: the rate of that day that was shown, null for none. Throws `settings-changed` where it is another by now. */
+  'journals.setRate': call(
+    z.strictObject({ workspaceId, shown: exchangeRate.nullable(), rate: exchangeRate }),
+    nothing,
+  ),
   /** Asks for a file with the native dialog: day, buying, selling in each line. All of it or nothing. */
   'journals.importRates': call(
     z.strictObject({ workspaceId, currency: closeCurrency, base: closeCurrency }),
     z.strictObject({ imported: z.int().nullable() }),
   ),
-  'journals.setInvoice': call(place.extend({ invoice: feeInvoice }), nothing),
+  /** `shown`: the invoice of that number that was shown, null for none. Throws `settings-changed` where it is another by now. */
+  'journals.setInvoice': call(place.extend({ shown: feeInvoice.nullable(), invoice: feeInvoice }), nothing),
   'journals.removeInvoice': call(place.extend({ number: z.string().max(40) }), nothing),
   /**
    * Asks for a place and writes what was not exported yet there, or an earlier export once more; null when the person

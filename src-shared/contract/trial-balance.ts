@@ -3,6 +3,7 @@
  * whole, and nothing is entered where anything in it is wrong.
  */
 import { z } from 'zod';
+import { balanceShown } from './account-statement.ts';
 import { amountText, call, workspaceId } from './call.ts';
 import { closeCurrency, closeMonth } from './close-figures.ts';
 import { READING_FAULTS } from './reports.ts';
@@ -79,7 +80,8 @@ export const trialBalanceCalls = {
   ),
   /**
    * Enters what was checked as the balances per books of the month: all of it or nothing. Throws `statement-changed` where the file
-   * is not what was checked, `statement-faulty`, and `close-is-locked`.
+   * is not what was checked, `statement-faulty`, `close-is-locked`, and `settings-changed` where what was shown in this currency is
+   * not what is entered any more.
    */
   'close.importTrialBalance': call(
     asked.extend({
@@ -87,6 +89,7 @@ export const trialBalanceCalls = {
       accepted: z.boolean(),
       /** The reserve in this currency as it is typed beside; null for none. */
       reserve: amountText.nullable(),
+      shown: balanceShown,
     }),
     z.strictObject({ entered: z.array(closeCurrency) }),
   ),

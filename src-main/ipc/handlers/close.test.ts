@@ -39,13 +39,18 @@ async function enterTrialBalance(place: { workspaceId: string; month: string; cu
   const asked = { ...place, account: '121301' };
   const found = await app.call('close.chooseTrialBalance', asked);
   expect(found?.check).toMatchObject({ problems: [], doubts: [], entries: [{ amount: '7.00' }] });
-  const chosen = { ...asked, token: found?.token ?? '', accepted: false, reserve: null };
+  const shown = { account: '', amount: null };
+  const chosen = { ...asked, token: found?.token ?? '', accepted: false, reserve: null, shown };
   write('8.00');
   expect(await app.ask('close.importTrialBalance', chosen)).toMatchObject({
     error: { code: 'statement-changed' },
   });
   expect((await app.call('close.month', place)).statement?.perBooks).toBeNull();
   write('7.00');
+  const unseen = { ...chosen, shown: { account: '', amount: '6.00' } };
+  expect(await app.ask('close.importTrialBalance', unseen)).toMatchObject({
+    error: { code: 'settings-changed' },
+  });
   expect(await app.call('close.importTrialBalance', chosen)).toEqual({ entered: ['PEN'] });
   expect((await app.call('close.month', place)).statement?.perBooks).toMatchObject({
     ...{ amount: '7.00', origin: 'trial-balance', file: 'Balance 2026-09.csv', row: 2 },
@@ -76,9 +81,19 @@ it('is checked, signed by two, locked, exported, and forgotten with its workspac
   for (const { item, state, required } of open.items)
     if (required && state !== 'ok' && state !== 'not-applicable')
       await app.call('close.waive', { ...place, item, reason: 'There is no bank account in this test.' });
-  const balance = { ...place, account: '121301', amount: open.figures.closing, reserve: null };
+  const shown = { account: '121301', amount: '7.00', reserve: null };
+  const balance = { ...place, account: '121301', amount: open.figures.closing, reserve: null, shown };
   const before = await app.call('close.month', place);
   await enterTrialBalance(place);
+  // From a screen that the trial balance has not reached, nothing is replaced.
+  for (const unseen of [
+    { account: '', amount: null },
+    { ...shown, amount: '7.01' },
+    { ...shown, reserve: '1.00' },
+  ])
+    expect(await app.ask('close.enterBalance', { ...balance, shown: unseen })).toMatchObject({
+      error: { code: 'settings-changed' },
+    });
   await app.call('close.enterBalance', balance);
   // With a balance the account is to be reconciled, too; the month before and its items are not in this test.
   await app.call('close.waive', {

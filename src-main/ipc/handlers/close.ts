@@ -97,10 +97,11 @@ export function closeHandlers(parts: AppParts) {
       await store.answerComment(workPath, place(asked), about, deciding(asked.workspaceId));
       return {};
     },
-    'close.explainDeviation': async ({ key, amount, text, ...asked }) => {
+    'close.explainDeviation': async ({ key, amount, text, shown, ...asked }) => {
       const workPath = registry.workPath(asked.workspaceId);
       const explained = { key, amount, text };
-      await store.explainDeviation(workPath, place(asked), explained, deciding(asked.workspaceId));
+      const about = { ...deciding(asked.workspaceId), shown };
+      await store.explainDeviation(workPath, place(asked), explained, about);
       return {};
     },
     'close.waive': async ({ item, reason, figures, ...asked }) => {
@@ -109,13 +110,11 @@ export function closeHandlers(parts: AppParts) {
       await store.waiveItem(workPath, place(asked), waived, deciding(asked.workspaceId));
       return {};
     },
-    'close.changePoint': async ({ change, ...asked }) => {
-      await store.changeClosePlan(
-        registry.workPath(asked.workspaceId),
-        place(asked),
-        change,
-        deciding(asked.workspaceId),
-      );
+    'close.changePoint': async ({ change, shown, ...asked }) => {
+      await store.changeClosePlan(registry.workPath(asked.workspaceId), place(asked), change, {
+        ...deciding(asked.workspaceId),
+        shown,
+      });
       return {};
     },
     'close.tickPoint': async ({ id, done, ...asked }) => {
@@ -123,8 +122,11 @@ export function closeHandlers(parts: AppParts) {
       await store.tickClosePoint(workPath, place(asked), { id, done }, deciding(asked.workspaceId));
       return {};
     },
-    'close.enterBalance': async ({ account, amount, reserve, ...asked }) => {
-      await decide(asked, { kind: 'balance-entered', account, amount, reserve });
+    'close.enterBalance': async ({ account, amount, reserve, shown, ...asked }) => {
+      const workPath = registry.workPath(asked.workspaceId);
+      const decision = { kind: 'balance-entered', account, amount, reserve } as const;
+      const about = { ...deciding(asked.workspaceId), shown };
+      await store.decideOnStatement(workPath, place(asked), decision, about);
       return {};
     },
     'close.addItem': async ({ cause, amount, text, owner, expected, ...asked }) => {

@@ -33,8 +33,8 @@ export function journalHandlers(parts: AppParts) {
       return {};
     },
     'journals.rates': async ({ workspaceId }) => ({ rates: await store.readRates(workPath(workspaceId)) }),
-    'journals.setRate': async ({ workspaceId, rate }) => {
-      await store.storeRates(workPath(workspaceId), [rate], deciding(workspaceId));
+    'journals.setRate': async ({ workspaceId, rate, shown }) => {
+      await store.storeRates(workPath(workspaceId), [rate], { ...deciding(workspaceId), shown });
       return {};
     },
     'journals.importRates': async ({ workspaceId, currency, base }) => {
@@ -44,8 +44,9 @@ export function journalHandlers(parts: AppParts) {
       const rates = readRatesFile(await readSmall(path), { currency, base, source });
       return { imported: await store.storeRates(workPath(workspaceId), rates, deciding(workspaceId)) };
     },
-    'journals.setInvoice': async ({ workspaceId, month, currency, invoice }) => {
-      await store.storeInvoice(workPath(workspaceId), { month, currency }, invoice, deciding(workspaceId));
+    'journals.setInvoice': async ({ workspaceId, month, currency, invoice, shown }) => {
+      const about = { ...deciding(workspaceId), shown };
+      await store.storeInvoice(workPath(workspaceId), { month, currency }, invoice, about);
       upkeep.refreshTouched(workspaceId);
       return {};
     },

@@ -25,7 +25,7 @@ export function trialBalanceHandlers(parts: AppParts) {
       return { token, name, check: read.check };
     },
 
-    'close.importTrialBalance': async ({ token, accepted, reserve, ...asked }) => {
+    'close.importTrialBalance': async ({ token, accepted, reserve, shown, ...asked }) => {
       const { workspaceId, month, currency } = asked;
       const { path, name, checked } = chosen.find(workspaceId, token);
       const read = await check(asked, { path, name });
@@ -38,7 +38,7 @@ export function trialBalanceHandlers(parts: AppParts) {
       const entered = await store.enterTrialBalance(
         registry.workPath(workspaceId),
         { month, entries, file: { name, sha256: read.sha256 }, typed: { currency, reserve } },
-        { at: now(), actor: actor(workspaceId) },
+        { at: now(), actor: actor(workspaceId), shown },
       );
       return { entered };
     },

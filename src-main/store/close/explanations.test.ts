@@ -54,6 +54,30 @@ describe('a deviation', () => {
     expect(readinessOf(after)).toMatchObject({ done: points, points });
   });
 
+  it('is explained only over the sentence that was shown', async () => {
+    const say = (text: string, shown: string | null, amount: string) =>
+      failureOf(
+        (async () => explainDeviation(t.own, PLACE, { key: 'k', text, amount }, { ...t.by('ana'), shown }))(),
+      );
+    explainDeviation(t.own, PLACE, { key: 'k', text: 'Of Ben', amount: '1.00' }, t.by('ben'));
+    expect(await say('Of Ana', null, '1.00')).toMatchObject({ code: 'settings-changed' });
+    expect(readExplanations(t.own, PLACE.month)).toMatchObject([{ text: 'Of Ben' }]);
+    // At another amount that sentence is not shown.
+    explainDeviation(
+      t.own,
+      PLACE,
+      { key: 'k', text: 'Of Ana', amount: '2.00' },
+      { ...t.by('ana'), shown: null },
+    );
+    explainDeviation(
+      t.own,
+      PLACE,
+      { key: 'k', text: 'More', amount: '2.00' },
+      { ...t.by('ana'), shown: 'Of Ana' },
+    );
+    expect(readExplanations(t.own, PLACE.month)).toMatchObject([{ text: 'More' }]);
+  });
+
   it('has its sentence for its amount: at another one it wants one anew, which older sentences do not', async () => {
     set(true);
     const explained = async () => itemOf(await t.month(), 'deviations')?.figures[1]?.value;

@@ -8,18 +8,23 @@ import { readDeviations, readNotCompared } from '../balances/deviations.ts';
 import type { Db } from '../engine/open.ts';
 import { type Deciding, decideOnClose, readCloseStates } from '../work/close-events.ts';
 import { readMateriality } from '../work/materiality.ts';
+import { checkShown, type Shown } from '../work/shown.ts';
 import type { KeptParts } from './kept-close.ts';
 import type { CloseSources } from './sources.ts';
 
-/** Says why; the latest sentence holds. Throws `close-is-locked`. */
+/** Says why; the latest sentence holds. Throws `close-is-locked`, and `settings-changed` where the sentence shown (null for none) is not the latest. */
 export function explainDeviation(
   work: Db,
   place: ClosePlace,
   { key, text, amount }: { key: string; text: string; amount?: string },
-  deciding: Deciding,
+  { shown, ...deciding }: Deciding & Shown<string | null>,
 ): void {
-  decideOnClose(work, place, deciding, ({ locked }) => {
+  decideOnClose(work, place, deciding, ({ locked, explanations }) => {
     if (locked) throw new TieoutError('close-is-locked');
+    const said = explanations.get(key);
+    // One of another amount is not shown.
+    const isShown = said !== undefined && (amount === undefined || isExplainedBy({ amount }, said));
+    checkShown(isShown ? said.text : null, shown);
     return { kind: 'deviation-explained', key, text, ...(amount !== undefined && { amount }) };
   });
 }

@@ -7,7 +7,13 @@ import type { JournalReport } from '../../../src-shared/contract/journals.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { exportJournal } from '../../export/journal/export-journal.ts';
 import { failureOf } from '../../testing/failure.ts';
-import { confirmJournalSetting, removeInvoice, storeInvoice, storeRates } from '../work/journal-book.ts';
+import {
+  confirmJournalSetting,
+  readRates,
+  removeInvoice,
+  storeInvoice,
+  storeRates,
+} from '../work/journal-book.ts';
 import { readExported, readVouchers, recordJournalExport } from '../work/journal-exports.ts';
 import { reopenClose } from './decisions.ts';
 import { readJournalRecords, readJournalReport, readSettingOffered } from './journals.ts';
@@ -198,6 +204,19 @@ describe('what is confirmed', () => {
       subject: '1: 2026-09-30 3.7 0',
     });
     expect(storeRates(t.own, [{ ...rate, selling: '3.71' }], t.by('ana'))).toBe(1);
+  });
+
+  it('takes a rate only in the place of the one that was shown', async () => {
+    const rate = { currency: 'USD', base: 'PEN', day: '2026-09-30', source: 'SBS', buying: '3.7' };
+    const first = { ...rate, selling: '3.71' };
+    const own = { ...rate, selling: '3.72' };
+    storeRates(t.own, [first], t.by('ben'));
+    for (const shown of [null, own])
+      expect(await refusalOf(() => storeRates(t.own, [own], { ...t.by('ana'), shown }))).toMatchObject({
+        code: 'settings-changed',
+      });
+    expect(readRates(t.own)).toEqual([first]);
+    expect(storeRates(t.own, [own], { ...t.by('ana'), shown: first })).toBe(1);
   });
 });
 
@@ -420,6 +439,14 @@ it('the provider’s invoice stands against the fees of the month', async () => 
   const invoice = { number: 'F001-7', day: '2026-09-30', base: fees.fees, tax: '1.00' };
   storeInvoice(t.own, PLACE, invoice, t.by('ana'));
   expect((await journal()).fees.difference).toBe('1.00');
+  // It takes the place of the one that was shown, and of no other.
+  const other = { ...invoice, tax: '2.00' };
+  for (const shown of [null, other])
+    expect(await refusalOf(() => storeInvoice(t.own, PLACE, other, { ...t.by('ben'), shown }))).toMatchObject(
+      { code: 'settings-changed' },
+    );
+  storeInvoice(t.own, PLACE, other, { ...t.by('ben'), shown: invoice });
+  expect((await journal()).fees.difference).toBe('2.00');
 });
 
 it('the trail holds what invoices and rates were before, and what they are', async () => {

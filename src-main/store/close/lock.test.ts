@@ -148,6 +148,17 @@ describe('a locked month', () => {
     const point = { kind: 'own', id: null, title: 'Invoice received', owner: 'Ana', dueDay: 5 } as const;
     changeClosePlan(t.own, PLACE, point, t.by('ana'));
     changeClosePlan(t.own, PLACE, { kind: 'built-in', item: 'bank', owner: 'Luis', dueDay: 3 }, t.by('ana'));
+    // From a screen that shows them otherwise neither is changed.
+    const [{ id: own = '' } = {}] = (await t.month()).ownPoints;
+    for (const change of [
+      { kind: 'built-in', item: 'bank', owner: 'Ana', dueDay: null },
+      { ...point, id: own, title: 'Another' },
+    ] as const)
+      expect(() =>
+        changeClosePlan(t.own, PLACE, change, { ...t.by('ana'), shown: { owner: '', due: null } }),
+      ).toThrow('settings-changed');
+    const asShown = { ...t.by('ana'), shown: { title: point.title, owner: 'Ana', due: '2026-10-05' } };
+    changeClosePlan(t.own, PLACE, { ...point, id: own }, asShown);
     t.waiveOpen();
     expect(await failureOf(t.sign())).toMatchObject({
       code: 'close-not-ready',

@@ -1,27 +1,47 @@
 /** What people enter and decide in the account reconciliation statement. */
+import type { BalanceEntered } from '../../../src-shared/contract/account-statement.ts';
 import type { TrialEntry } from '../../../src-shared/contract/trial-balance.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { ClosePlace, StatementDecision } from '../../close/events.ts';
-import { enteredIn } from '../../close/statement-events.ts';
+import { accountIn, enteredIn } from '../../close/statement-events.ts';
 import { immediately } from '../engine/immediately.ts';
 import type { Db } from '../engine/open.ts';
-import { type Deciding, decideOnClose, readCloseEvents } from '../work/close-events.ts';
+import { type Deciding, decideOnClose, readCloseEvents, readCloseEventsOf } from '../work/close-events.ts';
+import { checkShown, type Shown } from '../work/shown.ts';
 
-/** Enters the account and its balance per books, a reconciling item, or what is decided about one. Throws `close-is-locked`. */
+/** Without a reserve where none was shown, nor that there is none. */
+type ShownBalance = Omit<BalanceEntered, 'reserve'> & { readonly reserve?: string | null | undefined };
+
+/**
+ * Enters the account and its balance per books, a reconciling item, or what is decided about one. Throws `close-is-locked`, and
+ * `settings-changed` where the balance that was shown is not the one that is entered any more.
+ */
 export function decideOnStatement(
   work: Db,
   place: ClosePlace,
   decision: StatementDecision,
-  deciding: Deciding,
+  { shown, ...deciding }: Deciding & Shown<ShownBalance>,
 ): void {
   decideOnClose(work, place, deciding, ({ locked }) => {
     if (locked) throw new TieoutError('close-is-locked');
+    if (shown) checkShown(enteredAs(work, place, shown), shown);
     if (decision.kind !== 'balance-entered' || decision.from) return decision;
     // Entered once more, for example with its reserve: it is still the trial balance that says so.
     const before = enteredIn(readCloseEvents(work, place), place.month);
     const isSame = before?.amount === decision.amount && before.account === decision.account;
     return isSame && before.from ? { ...decision, from: before.from } : decision;
   });
+}
+
+/** What is entered of the month now, as far as it was shown; the account may be one that an earlier month named. */
+function enteredAs(work: Db, { month, currency }: ClosePlace, shown: ShownBalance): ShownBalance {
+  const events = readCloseEventsOf(work, currency);
+  const entered = enteredIn(events, month);
+  return {
+    account: accountIn(events, month),
+    amount: entered?.amount ?? null,
+    ...(shown.reserve !== undefined && { reserve: entered?.reserve ?? null }),
+  };
 }
 
 /** The balances of a trial balance that was checked, and the file that they come from. */
@@ -35,11 +55,11 @@ type TrialToEnter = {
 
 const LONGEST_NAME = 200;
 
-/** Enters the balances in one transaction and gives their currencies. Throws `close-is-locked`; then nothing was entered. */
+/** Enters the balances in one transaction and gives their currencies. Throws `close-is-locked` and `settings-changed`; then nothing was entered. */
 export function enterTrialBalance(
   work: Db,
   { month, file: { name, sha256 }, entries, typed }: TrialToEnter,
-  deciding: Deciding,
+  { shown, ...deciding }: Deciding & Shown<ShownBalance>,
 ): string[] {
   return immediately(work, () =>
     entries.map(({ currency, account, amount, row }) => {
@@ -49,7 +69,8 @@ export function enterTrialBalance(
           ? typed.reserve
           : (enteredIn(readCloseEvents(work, place), month)?.reserve ?? null);
       const from = { file: name.slice(0, LONGEST_NAME), sha256, row };
-      decideOnStatement(work, place, { kind: 'balance-entered', account, amount, reserve, from }, deciding);
+      const about = { ...deciding, ...(currency === typed.currency && { shown }) };
+      decideOnStatement(work, place, { kind: 'balance-entered', account, amount, reserve, from }, about);
       return currency;
     }),
   );

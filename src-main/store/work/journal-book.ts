@@ -94,8 +94,15 @@ export function readRates(work: Db): ExchangeRate[] {
   );
 }
 
-/** Keeps rates, all or none; one of the same day takes the place of the one before. Throws `rate-invalid` with the line. */
-export function storeRates(work: Db, rates: readonly ExchangeRate[], { at, actor }: Deciding): number {
+/**
+ * Keeps rates, all or none; one of the same day takes the place of the one before. Throws `rate-invalid` with the line, and
+ * `settings-changed` where a day's rate is not the one that was shown (null: that there was none).
+ */
+export function storeRates(
+  work: Db,
+  rates: readonly ExchangeRate[],
+  { at, actor, shown }: Deciding & Shown<ExchangeRate | null>,
+): number {
   for (const [index, rate] of rates.entries())
     if (!exchangeRate.safeParse(rate).success || !isRate(rate) || rate.currency === rate.base)
       throw new TieoutError('rate-invalid', {
@@ -108,6 +115,7 @@ export function storeRates(work: Db, rates: readonly ExchangeRate[], { at, actor
         work,
         'SELECT buying, selling, source FROM exchangeRate WHERE currency = ? AND base = ? AND day = ?',
       ).get(currency, base, day);
+      checkShown(before ? { currency, base, day, ...before } : null, shown);
       if (before) replaced.push({ day, ...before });
       prepared(
         work,
@@ -159,15 +167,16 @@ const invoiceOf = (work: Db, place: ClosePlace, number: string): FeeInvoice | un
 const touchInvoiced = (work: Db, month: string): unknown =>
   touchMonths(work, { sources: ['service'], from: month, to: month, months: [month] });
 
-/** Keeps an invoice; one of the same number takes the place of the one before. */
+/** Keeps an invoice; one of the same number takes the place of the one before. Throws `settings-changed` where that is not the one shown. */
 export function storeInvoice(
   work: Db,
   { month, currency }: ClosePlace,
   { number, day, base, tax }: FeeInvoice,
-  { at, actor }: Deciding,
+  { at, actor, shown }: Deciding & Shown<FeeInvoice | null>,
 ): void {
   immediately(work, () => {
     const before = invoiceOf(work, { month, currency }, number);
+    checkShown(before ?? null, shown);
     prepared(
       work,
       'INSERT OR REPLACE INTO feeInvoice (month, currency, number, day, base, tax) VALUES (?, ?, ?, ?, ?, ?)',

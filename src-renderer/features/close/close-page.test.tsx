@@ -384,6 +384,7 @@ it('a point has its amount, its owner and its day, and says when the day is over
     {
       ...PLACE,
       change: { kind: 'built-in', item: 'exceptions', owner: 'Luis Rojas María', dueDay: 5 },
+      shown: { owner: 'Luis Rojas', due: '2026-11-05' },
     },
   ]);
 });

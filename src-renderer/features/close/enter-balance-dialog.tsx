@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
+import { ChangedMeanwhile, isSame } from '../../components/changed-meanwhile.tsx';
 import { useDoing } from '../../components/doing-dialog.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { InputDialog } from '../../components/input-dialog.tsx';
@@ -19,17 +20,28 @@ type Props = {
   readonly onClose: () => void;
 };
 
+/** What of the balance is entered, as it is shown. */
+function shownIn({ account, perBooks, composition }: AccountStatement) {
+  const isEntered = perBooks?.origin === 'typed' || perBooks?.origin === 'trial-balance';
+  return {
+    account,
+    amount: isEntered ? perBooks.amount : null,
+    ...(composition && { reserve: composition.reserve }),
+  };
+}
+
 /** Asks for the account and its balance per books at the end of the month. */
 export function EnterBalanceDialog({ place, statement, onClose }: Props) {
   const { t } = useTranslation();
   const words = statementWords[currentLanguage()];
-  const { perBooks, composition } = statement;
-  const isEntered = perBooks?.origin === 'typed' || perBooks?.origin === 'trial-balance';
+  const { composition } = statement;
   const [before] = useState({
     account: statement.account,
-    amount: isEntered ? perBooks.amount : '',
+    amount: shownIn(statement).amount ?? '',
     reserve: composition?.reserve ?? '',
+    shown: shownIn(statement),
   });
+  const shown = shownIn(statement);
   const mapped = usePaymentsAccount(place.currency);
   const [typedAccount, setAccount] = useState<string | null>(null);
   // The account of the journal entries is offered where none was named for the reconciliation.
@@ -57,7 +69,7 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
           if (units === undefined || reserved === undefined || pending) return;
           begin();
           enter.mutate(
-            { ...place, account: account.trim(), amount: units, reserve: reserved },
+            { ...place, account: account.trim(), amount: units, reserve: reserved, shown },
             { onSuccess: onClose },
           );
         }}
@@ -92,10 +104,12 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
             place={place}
             account={account}
             reserve={reserved}
+            shown={shown}
             enter={imported}
             blocked={enter.isPending}
             onEntered={onClose}
           />
+          {!pending && !isSame(before.shown, shown) && <ChangedMeanwhile />}
           {failure !== null && <ErrorAlert error={failure} />}
           <Group justify="flex-end">
             <Button variant="default" disabled={pending} onClick={close}>

@@ -27,6 +27,7 @@ export function PointDialog({ place, point, onClose }: Props) {
   const { t } = useTranslation();
   const item = point && 'item' in point ? point.item : null;
   const own = point && 'id' in point ? point : null;
+  const [shown] = useState(point && { owner: point.owner, due: point.due, ...(own && { title: own.title }) });
   const [title, setTitle] = useState(own?.title ?? '');
   const [owner, setOwner] = useState(point?.owner ?? '');
   const [dueDay, setDueDay] = useState(point?.due ? String(Number(point.due.slice(-2))) : null);
@@ -41,7 +42,10 @@ export function PointDialog({ place, point, onClose }: Props) {
       item === null
         ? ({ kind: 'own', id: own?.id ?? null, title: title.trim() } as const)
         : ({ kind: 'built-in', item } as const);
-    change.mutate({ ...place, change: { ...what, ...planned } }, { onSuccess: onClose });
+    change.mutate(
+      { ...place, change: { ...what, ...planned }, ...(shown && { shown }) },
+      { onSuccess: onClose },
+    );
   };
   return (
     <InputDialog

@@ -153,7 +153,10 @@ describe.each([
     await shown.user.type(amount, '1,234.50');
     await shown.user.click(enter);
     expect(shown.asked('close.enterBalance')).toEqual([
-      { ...PLACE, account: '121301', amount: '1234.50', reserve: null },
+      {
+        ...{ ...PLACE, account: '121301', amount: '1234.50', reserve: null },
+        shown: { account: '121301', amount: null },
+      },
     ]);
   });
 
@@ -220,7 +223,10 @@ describe.each([
     const asked = { ...PLACE, account: '121301' };
     expect(shown.asked('close.chooseTrialBalance')).toEqual([asked]);
     expect(shown.asked('close.importTrialBalance')).toEqual([
-      { ...asked, token, accepted: true, reserve: '12.50' },
+      {
+        ...{ ...asked, token, accepted: true, reserve: '12.50' },
+        shown: { account: '121301', amount: '150.00' },
+      },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CallRequest } from '../../../src-shared/contract/index.ts';
 import { isFileFault } from '../../../src-shared/contract/reports.ts';
 import type { TrialCheck } from '../../../src-shared/contract/trial-balance.ts';
 import { amountWords } from '../../components/days-and-amounts.ts';
@@ -16,6 +17,8 @@ type Props = {
   readonly account: string;
   /** The reserve as it is typed now; undefined where that is no amount. */
   readonly reserve: string | null | undefined;
+  /** What was shown as entered before. */
+  readonly shown: CallRequest<'close.importTrialBalance'>['shown'];
   /** Enters it; the dialog around it stays until that has ended. */
   readonly enter: ReturnType<typeof useCloseCall<'close.importTrialBalance'>>;
   /** The typed balance is being entered. */
@@ -26,7 +29,7 @@ type Props = {
 const SHOWN = 20;
 
 /** Takes the balance per books from a trial balance: its faults by line, or what it says, before it is entered. */
-export function TrialBalance({ place, account, reserve, enter, blocked, onEntered }: Props) {
+export function TrialBalance({ place, account, reserve, shown, enter, blocked, onEntered }: Props) {
   const { t } = useTranslation();
   const choose = useCloseCall('close.chooseTrialBalance', place.workspaceId);
   const [accepted, setAccepted] = useState(false);
@@ -65,7 +68,7 @@ export function TrialBalance({ place, account, reserve, enter, blocked, onEntere
               loading={enter.isPending}
               onClick={() =>
                 enter.mutate(
-                  { ...asked, token: file.token, accepted, reserve: reserve ?? null },
+                  { ...asked, token: file.token, accepted, reserve: reserve ?? null, shown },
                   {
                     onSuccess: ({ entered }) => {
                       confirm(t('close.trial.entered', { currencies: entered.join(', ') }));

@@ -89,7 +89,7 @@ export function FeesCard({ place, report }: Props) {
         )}
         {report.source === 'live' && (
           <DecidersOnly>
-            <InvoiceForm place={place} />
+            <InvoiceForm place={place} invoices={fees.invoices} />
           </DecidersOnly>
         )}
         {removing !== null && (
@@ -113,7 +113,9 @@ export function FeesCard({ place, report }: Props) {
 
 const EMPTY = { number: '', day: '', base: '', tax: '' };
 
-function InvoiceForm({ place }: { readonly place: Place }) {
+type FormProps = { readonly place: Place; readonly invoices: JournalReport['fees']['invoices'] };
+
+function InvoiceForm({ place, invoices }: FormProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(EMPTY);
   const [told, setTold] = useState(false);
@@ -131,7 +133,8 @@ function InvoiceForm({ place }: { readonly place: Place }) {
     setTold(true);
     if (base === undefined || tax === undefined) return;
     const invoice = { number: typed.number, day: typed.day, base, tax };
-    save.mutate({ ...place, invoice }, { onSuccess: reset });
+    const shown = invoices.find(({ number }) => number === invoice.number.trim()) ?? null;
+    save.mutate({ ...place, shown, invoice }, { onSuccess: reset });
   };
   const field = (name: keyof typeof EMPTY) => ({
     size: 'xs' as const,

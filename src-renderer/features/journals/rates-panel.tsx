@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Stack, Table, Text, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ExchangeRate } from '../../../src-shared/contract/journals.ts';
 import { DayInput } from '../../components/day-input.tsx';
 import { dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -25,7 +26,12 @@ export function RatesPanel({ currency }: { readonly currency: string }) {
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {base && (
         <DecidersOnly>
-          <RateForm key={currency} currency={currency === base ? 'USD' : currency} base={base} />
+          <RateForm
+            key={currency}
+            currency={currency === base ? 'USD' : currency}
+            base={base}
+            rates={data?.rates ?? []}
+          />
         </DecidersOnly>
       )}
       {!data && !error && <Loader aria-label={t('app.loading')} />}
@@ -66,9 +72,13 @@ export function RatesPanel({ currency }: { readonly currency: string }) {
   );
 }
 
-type FormProps = { readonly currency: string; readonly base: string };
+type FormProps = {
+  readonly currency: string;
+  readonly base: string;
+  readonly rates: readonly ExchangeRate[];
+};
 
-function RateForm({ currency, base }: FormProps) {
+function RateForm({ currency, base, rates }: FormProps) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const empty = { currency, day: '', buying: '', selling: '', source: t('journals.rates.sourceDefault') };
@@ -99,6 +109,10 @@ function RateForm({ currency, base }: FormProps) {
     save.mutate(
       {
         workspaceId: id,
+        shown:
+          rates.find(
+            (each) => each.currency === typed.currency && each.base === base && each.day === typed.day,
+          ) ?? null,
         rate: { currency: typed.currency, base, day: typed.day, buying, selling, source: typed.source },
       },
       {

@@ -87,6 +87,7 @@ function ExplainDialog({ deviation, month, onClose }: DialogProps) {
   const explain = useExplainDeviation(id);
   const words = useDeviationWords(deviation, month);
   const { currency, amount } = deviation;
+  const shown = deviation.explanation?.text ?? null;
   return (
     <ReasonDialog
       most={1_000}
@@ -97,7 +98,7 @@ function ExplainDialog({ deviation, month, onClose }: DialogProps) {
       least={LEAST_SENTENCE}
       earlier={deviation.explanation?.text ?? ''}
       onDecide={(text) =>
-        explain.mutateAsync({ month, currency, key: deviationKey(deviation), amount, text })
+        explain.mutateAsync({ month, currency, key: deviationKey(deviation), amount, text, shown })
       }
       error={explain.error}
       pending={explain.isPending}

@@ -170,7 +170,13 @@ describe.each([
     await user.click(save);
     expect(await screen.findByText(`${explanation.text} (ana)`)).toBeVisible();
     expect(asked('close.explainDeviation')).toMatchObject([
-      { month: '2026-10', currency: 'PEN', key: 'day:2026-10-09:depositTotal:XA', text: explanation.text },
+      {
+        month: '2026-10',
+        currency: 'PEN',
+        key: 'day:2026-10-09:depositTotal:XA',
+        text: explanation.text,
+        shown: null,
+      },
     ]);
     // What was said is there to be corrected.
     await user.click(screen.getByRole('button', { name: new RegExp(words.change) }));
