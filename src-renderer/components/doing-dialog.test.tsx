@@ -158,12 +158,17 @@ const CLOSED_FREELY = [
   'src-renderer/features/statements/import-dialog.tsx',
 ];
 
-const DIALOGS = execFileSync('git', ['ls-files', 'src-renderer/*.tsx'], { encoding: 'utf8' })
+const SCREENS = execFileSync('git', ['ls-files', 'src-renderer/*.tsx'], { encoding: 'utf8' })
   .trim()
   .split('\n')
   .filter((file) => !file.includes('.test.'))
-  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
-  .filter(({ text }) => /<(?:Modal|InputDialog|SideDrawer|Drawer)\b/.test(text));
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+const DIALOGS = SCREENS.filter(({ text }) => /<(?:Modal|InputDialog|SideDrawer|Drawer)\b/.test(text));
+
+it('the mark of the first field is there or not: as "false" it would be taken for a mark as well', () => {
+  const valued = SCREENS.filter(({ text }) => /data-autofocus(?:=|': (?!true))/.test(text));
+  expect(valued.map(({ file }) => file)).toEqual([]);
+});
 
 it('every dialog with fields begins at one of them, not at the cross that closes it', () => {
   const astray = DIALOGS.filter(

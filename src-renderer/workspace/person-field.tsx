@@ -23,7 +23,8 @@ export function PersonField({ value, onChange, names, reviewing = false, autoFoc
   const people = useColleagues(id)
     .filter(({ roles, isSelf }) => !reviewing || (!isSelf && roles.includes('reviewer')))
     .map(({ name }) => name);
-  const shared = { ...field, value, maxLength: 120, 'data-autofocus': autoFocus };
+  // The focus is trapped by the attribute's presence: "false" would count as well.
+  const shared = { ...field, value, maxLength: 120, ...(autoFocus && { 'data-autofocus': true }) };
   if (people.length === 0 && names) return <Autocomplete {...shared} data={[...names]} onChange={onChange} />;
   if (people.length === 0)
     return <TextInput {...shared} onChange={({ currentTarget }) => onChange(currentTarget.value)} />;
