@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CloseListed } from '../../../src-shared/contract/close.ts';
+import type { MonthRead } from '../../data/month-read.ts';
 import { nextAction, type Standing } from './next-action.ts';
 
 const close = (currency: string, state: CloseListed['state'] = 'open'): CloseListed => ({
@@ -22,6 +23,7 @@ const standing = (currency: string, done: number, state: CloseListed['state'] = 
 const DONE: Parameters<typeof nextAction>[0] = {
   canRead: true,
   isOver: true,
+  before: null,
   read: 'complete',
   hasBankStatement: true,
   waiting: {
@@ -60,6 +62,13 @@ describe('the next action', () => {
     expect(next({ isOver: false, read: 'partly' })).toEqual({ kind: 'daily' });
     expect(next({ isOver: false, read: 'future', standings: [] })).toEqual({ kind: 'daily' });
     expect(next({ standings: [standing('PEN', 9, 'locked')] })).toEqual({ kind: 'daily' });
+  });
+
+  it('reads the month before, while the month goes on, where nothing of it was read', () => {
+    const lastMonth = (read: MonthRead) => ({ isOver: false, before: { month: '2026-09', read } });
+    expect(next(lastMonth('not-read'))).toEqual({ kind: 'sync', month: '2026-09' });
+    expect(next(lastMonth('partly'))).toEqual({ kind: 'daily' });
+    expect(next(lastMonth('complete'))).toEqual({ kind: 'daily' });
   });
 
   it('is a cashout of unknown outcome before anything else', () => {

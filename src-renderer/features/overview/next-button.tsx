@@ -24,9 +24,14 @@ export function NextButton({ month, situation }: Props) {
   const sync = useStartSyncOfAll();
   const isReading = useIsRunning({ workspaceId }, 'daily-run', 'sync');
   const action = nextAction(situation);
+  const toRead = (action.kind === 'sync' && action.month) || month;
   const starts: Partial<Record<NextAction['kind'], () => void>> = {
     daily: () => daily.mutate({ workspaceId }),
-    sync: () => sync.mutate({ workspaceId, month }),
+    sync: () => {
+      sync.mutate({ workspaceId, month: toRead });
+      // What comes next is of that month.
+      if (toRead !== month) void navigate(`?${new URLSearchParams({ month: toRead })}`);
+    },
   };
   const start = starts[action.kind];
   const isOnlyRead = useIsOnlyRead();
@@ -42,7 +47,7 @@ export function NextButton({ month, situation }: Props) {
         data-testid="next-action"
       >
         {t(`overview.next.${action.kind}`, {
-          month: formatMonth(month, currentLocale()),
+          month: formatMonth(toRead, currentLocale()),
           currency: 'currency' in action ? action.currency : '',
         })}
       </Button>

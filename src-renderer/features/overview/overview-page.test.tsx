@@ -208,6 +208,35 @@ it('reads a month that was not read in full by its primary action, and calls not
   expect(shown.asked('sync.startAll')).toEqual([{ workspaceId: WORKSPACE.id, month: '2026-10' }]);
 });
 
+it('reads the month before first where nothing of it was read, and goes on in that month', async () => {
+  const shown = await show(
+    {
+      'sync.coverage': ({ firstMonth }) => ({
+        listings: [
+          {
+            listing: 'deposits',
+            months: [
+              {
+                month: firstMonth,
+                state: firstMonth === '2026-10' ? 'not-read' : 'partly',
+                coverage: { asOf: null, complete: false, gaps: [] },
+              },
+            ],
+          },
+        ],
+      }),
+      'overview.read': { ...OVERVIEW, ofMonth: [], open: [] },
+      'sync.startAll': { jobIds: [], started: [], joined: [], waiting: [] } as never,
+    },
+    'en',
+    '2026-11',
+  );
+  await waitFor(() => expect(screen.getByTestId('next-action')).toHaveTextContent('Sync October 2026'));
+  await shown.user.click(screen.getByTestId('next-action'));
+  expect(shown.asked('sync.startAll')).toEqual([{ workspaceId: WORKSPACE.id, month: '2026-10' }]);
+  await waitFor(() => expect(shown.address()).toBe(`${root}/overview?month=2026-10`));
+});
+
 it('says that a month has not begun', async () => {
   await show({ ...read('future'), 'overview.read': { ...OVERVIEW, ofMonth: [], open: [] } }, 'en', '2027-01');
   expect(await screen.findByText('January 2027 has not begun.')).toBeVisible();

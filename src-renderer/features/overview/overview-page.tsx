@@ -2,7 +2,7 @@ import { Grid, Group, Loader, Stack, Text } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { monthOf } from '../../../src-shared/period.ts';
+import { addMonths, monthOf } from '../../../src-shared/period.ts';
 import { Keys } from '../../commands/keys.tsx';
 import { commandOf } from '../../commands/shortcuts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -27,6 +27,9 @@ export function OverviewPage() {
   const month = useMonth();
   const { data: overview, error, refetch } = useOverview(id, month);
   const { read, error: unknown, ask } = useMonthRead(id, month);
+  const isRunning = overview !== undefined && month === monthOf(overview.now, timeZone);
+  const monthBefore = isRunning ? addMonths(month, -1) : null;
+  const { read: readBefore } = useMonthRead(id, monthBefore);
   const closes = overview ? shownCloses(overview, month) : [];
   const measured = closes.filter(isMeasured);
   const readiness = useReadiness(
@@ -46,6 +49,7 @@ export function OverviewPage() {
             situation={{
               canRead: kept.reporting,
               isOver: month < monthOf(overview.now, timeZone),
+              before: monthBefore && readBefore ? { month: monthBefore, read: readBefore } : null,
               read,
               hasBankStatement: overview.hasBankStatement,
               waiting: overview.waiting,
