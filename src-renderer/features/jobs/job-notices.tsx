@@ -118,12 +118,12 @@ function announce(job: Job, t: TFunction): void {
       autoClose: 30_000,
     });
   } else if (job.result?.kind === 'matching') {
-    const { rules, openLines, openRecords } = job.result;
+    const { book, rules, openLines, openRecords } = job.result;
     const sum = (of: (rule: (typeof rules)[number]) => number) =>
       rules.reduce((all, rule) => all + of(rule), 0);
     tell({
       color: 'green',
-      title: titled(t('jobs.matchingDone')),
+      title: `${subject} · ${t(`books.names.${book}`)}: ${t('jobs.matchingDone')}`,
       message: t('jobs.matchingSummary', {
         matched: sum(({ matches }) => matches),
         excluded: sum(({ setAside }) => setAside),

@@ -109,8 +109,8 @@ function FigureCell({
 }) {
   if (figure.count === 0)
     return (
-      <Table.Td ta="right" c="dimmed">
-        0
+      <Table.Td ta="right" className="figures" c="dimmed">
+        {amountWords(figure.amount)}
       </Table.Td>
     );
   return (
