@@ -106,6 +106,7 @@ const inspected = z.strictObject({
       proposed: tableMapping,
       layout,
       rows: z.array(z.array(z.string().max(200)).max(100)).max(100),
+      numbers: z.array(z.int().positive()).max(100),
     })
     .nullable(),
 });

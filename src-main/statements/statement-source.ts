@@ -49,6 +49,8 @@ export type InspectedFile = {
     readonly layout: string;
     /** The first rows as they stand, cut to what is shown. */
     readonly rows: readonly (readonly string[])[];
+    /** Which row of the file each of them is, counted from 1. */
+    readonly numbers: readonly number[];
   } | null;
 };
 
@@ -113,10 +115,12 @@ function tableOf(head: TableHead, book: Book): NonNullable<InspectedFile['table'
   const proposed = proposeMapping(head.rows, { ...head, book });
   const shown = ({ cells }: TableHead['rows'][number]) =>
     cells.slice(0, proposed.roles.length).map((cell) => cellText(cell).slice(0, SHOWN_CELL));
+  const rows = head.rows.slice(0, SHOWN_ROWS);
   return {
     proposed,
     layout: layoutSignature(head.rows, proposed.headerRow),
-    rows: head.rows.slice(0, SHOWN_ROWS).map(shown),
+    rows: rows.map(shown),
+    numbers: rows.map(({ row }) => row),
   };
 }
 

@@ -137,7 +137,11 @@ const FORMS: readonly Form[] = [
       'statements.inspect': {
         format: 'csv',
         importedBefore: null,
-        table: { sample: { rows: [['Fecha', 'Importe']], columns: 2 }, mapping: MAPPING, remembered: false },
+        table: {
+          sample: { rows: [['Fecha', 'Importe']], numbers: [1], columns: 2 },
+          mapping: MAPPING,
+          remembered: false,
+        },
         accounts: [],
       },
       'statements.preview': { lines: [], questions: [] as ReadingQuestion[] },

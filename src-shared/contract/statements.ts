@@ -20,8 +20,12 @@ export const DROPPED_PART = 512 * 1024;
 const chosenFile = z.strictObject({ token: z.uuid(), name: z.string(), bytes: z.int() });
 export type ChosenFile = z.infer<typeof chosenFile>;
 
-/** A table's first rows as they stand in the file. */
-const sample = z.strictObject({ rows: z.array(z.array(z.string())), columns: z.int() });
+/** A table's first rows as they stand in the file, and which of its rows each is: empty ones are left out. */
+const sample = z.strictObject({
+  rows: z.array(z.array(z.string())),
+  numbers: z.array(z.int()),
+  columns: z.int(),
+});
 
 const inspection = z.strictObject({
   format: statementFormat,

@@ -82,7 +82,14 @@ export async function importStatement(
       });
       const above = guarded(() => lastLineNumber(db));
       for (let from = 1; from <= staged.lines; from += LINES_PER_WRITE) {
-        guarded(() => insertLines(db, reading, above, { from, to: from + LINES_PER_WRITE - 1 }));
+        guarded(() =>
+          insertLines(
+            db,
+            reading,
+            { above, inRows: staged.inRows },
+            { from, to: from + LINES_PER_WRITE - 1 },
+          ),
+        );
         onLines(Math.min(staged.lines, from + LINES_PER_WRITE - 1), staged.lines);
         await new Promise((resolve) => setImmediate(resolve));
         if (signal.aborted) throw new TieoutError('cancelled');
@@ -241,24 +248,28 @@ function holdsLines(period: StatementToImport['period'], statements: readonly St
   return firstDay <= lastDay && statements.every((own) => firstDay <= own.firstDay && own.lastDay <= lastDay);
 }
 
-/** The lines at these places of the file; their own numbers begin above those that were ever given. */
+/**
+ * The lines at these places of the file; their own numbers begin above those that were ever given. A line of a table is
+ * named by its row, as a spreadsheet shows it; of the other formats, in which several lines may stand in one entry, by its place.
+ */
 function insertLines(
   db: Db,
   { book }: StatementReading,
-  above: number,
+  { above, inRows }: { readonly above: number; readonly inRows: boolean },
   { from, to }: { readonly from: number; readonly to: number },
 ): void {
+  const named = inRows ? 'row' : 'number';
   db.prepare(
     `INSERT INTO statementLine (id, statementId, book, number, bookingDay, valueDay, amount, currency, reference,
        referenceKey, description, counterparty, kind, entryNumber, balance, fingerprint)
-     SELECT ? + number, statementId, ?, number, bookingDay, valueDay, amount, currency, reference,
+     SELECT ? + number, statementId, ?, ${named}, bookingDay, valueDay, amount, currency, reference,
        referenceKey, description, counterparty, kind, entryNumber, balance, fingerprint
      FROM temp.staged JOIN temp.place USING (account, currency)
      WHERE bookingDay BETWEEN firstDay AND lastDay AND number BETWEEN ? AND ? AND number NOT IN (SELECT number FROM temp.there) ORDER BY number`,
   ).run(above, book, from, to);
   db.prepare(
     `INSERT INTO statementOverlap (statementId, lineId, number)
-     SELECT statementId, lineId, number FROM temp.there
+     SELECT statementId, lineId, ${named} FROM temp.there
      JOIN temp.staged USING (number) JOIN temp.place USING (account, currency)
      WHERE bookingDay BETWEEN firstDay AND lastDay AND number BETWEEN ? AND ?`,
   ).run(from, to);

@@ -5,7 +5,8 @@ import type { StatementInspection } from '../../../src-shared/contract/statement
 import { isNumber, isSameAccount } from '../../statements/above-header.ts';
 import { currencyWritten, isCurrency } from '../../statements/currency.ts';
 import type { FileToInspect, StatementSource } from '../../statements/statement-source.ts';
-import { openDatabase } from '../engine/open.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
+import { readJournalSetting } from '../work/journal-book.ts';
 import { findImport, findLayout, knownAccounts } from './statements.ts';
 
 /** Throws `file-unreadable`, `statement-format-unknown` or `statement-too-large`. */
@@ -19,13 +20,18 @@ export async function inspectStatement(
   try {
     const known = knownAccounts(db, file.book);
     const accounts = known.map(({ account }) => account);
+    const mapped = file.book === 'ledger' ? clearingAccounts(db) : [];
+    const offered = [...new Set([...accounts, ...mapped.map(({ account }) => account)])];
     const importedBefore = findImport(db, sha256);
-    if (!table) return { format, importedBefore, table: null, accounts };
-    const { proposed, layout, rows } = table;
+    if (!table) return { format, importedBefore, table: null, accounts: offered };
+    const { proposed, layout, rows, numbers } = table;
     const remembered = findLayout(db, file.book, layout);
     const { headerRow, encoding, delimiter } = proposed;
     // Where the header stands and how the bytes are written can differ from file to file of one layout.
     const currency = currencyOf(proposed, rows);
+    const ownMapped = new Set(
+      mapped.filter((each) => currency === null || each.currency === currency).map(({ account }) => account),
+    );
     const isOther = ({ currencies }: KnownAccount) =>
       file.book === 'bank' && currency !== null && !currencies.includes(currency);
     const choice = {
@@ -33,6 +39,7 @@ export async function inspectStatement(
       remembered,
       accounts: accounts.filter((_, at) => !known[at] || !isOther(known[at])),
       others: accounts.filter((_, at) => known[at] && isOther(known[at])),
+      mapped: ownMapped.size === 1 ? ([...ownMapped][0] ?? '') : '',
     };
     const mapping: TableMapping = remembered
       ? {
@@ -52,11 +59,11 @@ export async function inspectStatement(
       format,
       importedBefore,
       table: {
-        sample: { rows: rows.map((cells) => cells.slice(0, columns)), columns },
+        sample: { rows: rows.map((cells) => cells.slice(0, columns)), numbers: [...numbers], columns },
         mapping,
         remembered: remembered !== null,
       },
-      accounts,
+      accounts: offered,
     };
   } finally {
     db.close();
@@ -72,15 +79,25 @@ type AccountChoice = {
   /** Known accounts that the lines can belong to, the latest first, and those that are in another currency. */
   readonly accounts: readonly string[];
   readonly others: readonly string[];
+  /** Of a ledger: the one GL account that the payments account is mapped to in its currency; empty where none or several are. */
+  readonly mapped: string;
 };
+
+/** The GL accounts that the payments account is mapped to for journal entries, once these were confirmed. */
+function clearingAccounts(db: Db): { readonly account: string; readonly currency: string }[] {
+  const mapping = readJournalSetting(db)?.setting.mapping ?? [];
+  return mapping.flatMap(({ kind, account, currency }) =>
+    kind === 'clearing' && account !== '' ? [{ account, currency }] : [],
+  );
+}
 
 /**
  * The account that a table's lines are proposed to go to: the one that the number above its header is known to be, or
  * that number itself where it is of another. An account with a name of one's own says nothing about its number: it is
  * proposed, and whether it is this one is asked.
  */
-function accountOf({ stated, remembered, accounts, others }: AccountChoice): string {
-  const named = remembered?.account ?? accounts[0] ?? '';
+function accountOf({ stated, remembered, accounts, others, mapped }: AccountChoice): string {
+  const named = remembered?.account ?? accounts[0] ?? mapped;
   // An account that has had another currency so far is another one, whatever it was last time.
   const usual = others.includes(named) ? (accounts[0] ?? '') : named;
   if (stated === '' || remembered?.answers.otherAccount === stated) return usual;

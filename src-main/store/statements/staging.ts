@@ -32,6 +32,8 @@ export type Staged = {
   readonly sha256: string;
   readonly statements: readonly StagedStatement[];
   readonly lines: number;
+  /** Lines are rows of a table, each below the one before: then a row's number names one line. */
+  readonly inRows: boolean;
   readonly problems: readonly StatementProblem[];
   readonly problemCount: number;
   readonly leftOut: StatementReport['leftOut'];
@@ -70,7 +72,8 @@ export async function stageStatement(
   const problems: StatementProblem[] = [];
   const leftOut: StatementReport['leftOut'] = [];
   const sample: PreviewLine[] = [];
-  let [number, problemCount, leftOutCount] = [0, 0, 0];
+  let [number, problemCount, leftOutCount, lastRow] = [0, 0, 0, 0];
+  let inRows = mapping !== null;
   let waiting: ParsedLine[] = [];
   const write = () => {
     guarded(
@@ -109,6 +112,8 @@ export async function stageStatement(
     {
       line: (line) => {
         count(groups, line);
+        inRows &&= line.row > lastRow;
+        lastRow = line.row;
         if (sample.length < PREVIEW_LINES) sample.push(previewLine(line, []));
         waiting.push(line);
         if (waiting.length >= LINES_PER_WRITE) write();
@@ -136,6 +141,7 @@ export async function stageStatement(
     sha256,
     statements,
     lines: number,
+    inRows,
     problems,
     problemCount,
     leftOut,

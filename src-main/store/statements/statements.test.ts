@@ -10,6 +10,7 @@ import type { Db } from '../engine/open.ts';
 import { openWork } from '../testing/databases.ts';
 import { listAudit } from '../work/audit.ts';
 import { decideOnClose } from '../work/close-events.ts';
+import { confirmJournalSetting } from '../work/journal-book.ts';
 import { checkedTrail } from '../work/testing/audit.ts';
 import { countGone } from './gone-lines.ts';
 import { checkStatement, importStatement } from './import.ts';
@@ -343,6 +344,33 @@ describe('importing', () => {
   });
 });
 
+describe('a file that begins with its newest line', () => {
+  const listed = async (rows: readonly string[]) => {
+    await store([HEADER, ...rows, ''].join('\n'), 'abril.csv');
+    return lines().lines.map(({ description, balance }) => [description, balance]);
+  };
+  const ofOneDay = ['2026-04-02,C,3,50.00,120.00', '2026-04-02,B,2,-30.00,70.00'];
+  const inOrder = [
+    ['B', '70.00'],
+    ['C', '120.00'],
+  ];
+
+  it('lists the lines of a day in the order of their balances', async () => {
+    expect(await listed([...ofOneDay, '2026-04-01,A,1,100.00,100.00'])).toEqual([
+      ['A', '100.00'],
+      ...inOrder,
+    ]);
+  });
+
+  it('also where all of them are of one day', async () => {
+    expect(await listed(ofOneDay)).toEqual(inOrder);
+  });
+
+  it('and leaves a file of one day that begins with the oldest as it is', async () => {
+    expect(await listed([...ofOneDay].reverse())).toEqual(inOrder);
+  });
+});
+
 describe('how a table is read', () => {
   it('is remembered by its columns, wherever they stand, once a file was imported', async () => {
     await store(table(A), 'abril.csv');
@@ -361,6 +389,44 @@ describe('how a table is read', () => {
     expect(
       (await inspectStatement(ownThread, workPath, { path, name: 'file', book: 'ledger' })).table?.remembered,
     ).toBe(false);
+  });
+
+  it('names a row by one number in the sample, in the preview and once it is stored: that of a spreadsheet', async () => {
+    const content = `Banco\n\n\n${table(A)}\n2026-04-02,B,LIQ2,-30.00,70.00\n`;
+    const reading = await readingOf(content);
+    const { table: found } = await inspectStatement(ownThread, workPath, reading);
+    expect(found).toMatchObject({ sample: { numbers: [1, 4, 5, 7] }, mapping: { headerRow: 2 } });
+    expect((await ownThread.preview(reading)).lines.map(({ row }) => row)).toEqual([5, 7]);
+    await store(content, 'abril.csv');
+    expect(lines().lines.map(({ number }) => number)).toEqual([5, 7]);
+  });
+
+  it('proposes and offers, for a ledger, the GL account that the payments account is mapped to', async () => {
+    const named = (code: string) => ({ code, name: code });
+    const mapped = (account: string, currency: string) =>
+      ({ kind: 'clearing', currency, account, costCentre: '', auxiliary: '' }) as const;
+    confirmJournalSetting(
+      db,
+      {
+        ...{ per: 'day', feeTax: null, booksCurrency: 'PEN', subJournal: '' },
+        chart: [named('10411'), named('10412')],
+        mapping: [mapped('10411', 'PEN'), mapped('10412', 'USD')],
+      },
+      { at: 1, actor: 'Ana', shown: null },
+    );
+    const path = join(folder.path, 'mayor.csv');
+    const lookedAt = async (book: Book, currency: string) => {
+      writeFileSync(path, `Fecha,Glosa,Debe,Haber,Moneda\n2026-10-01,Cobro,100.00,,${currency}\n`);
+      const { table: found, accounts } = await inspectStatement(ownThread, workPath, {
+        path,
+        name: 'file',
+        book,
+      });
+      return [found?.mapping.account, accounts];
+    };
+    expect(await lookedAt('ledger', 'USD')).toEqual(['10412', ['10411', '10412']]);
+    expect(await lookedAt('ledger', 'PEN')).toEqual(['10411', ['10411', '10412']]);
+    expect(await lookedAt('bank', 'PEN')).toEqual(['', []]);
   });
 
   it('is previewed line by line with what is wrong', async () => {
@@ -435,8 +501,8 @@ describe('removing a file', () => {
         fileName,
       ]),
     ).toEqual([
-      [true, 'B', 1, 'second.csv'],
-      [false, 'C', 2, 'second.csv'],
+      [true, 'B', 2, 'second.csv'],
+      [false, 'C', 3, 'second.csv'],
     ]);
     expect(listStatementFiles(db, 'bank')).toMatchObject([
       { statements: [{ lines: 2, alreadyThere: 0, proof: 'holds' }] },

@@ -16,6 +16,7 @@ import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { isLocked } from '../matching/locked.ts';
 import { linesInUse } from '../matching/matches.ts';
 import { appendAudit } from '../work/audit.ts';
+import { NEWEST_FIRST } from './newest-first.ts';
 import { totalsOf } from './statement-sums.ts';
 import { touchMonthsOf } from './touched.ts';
 
@@ -99,7 +100,10 @@ type LineRow = Omit<StatementLine, 'id' | 'number' | 'amount' | 'balance'> & {
 };
 type SumRow = { currency: string; lines: bigint };
 
-/** Lines by day and place in their file; a line that several files hold is listed with each of them. */
+/**
+ * Lines by day and place in their file, the older first where the file begins with the newest, so that the running balance
+ * goes forward; a line that several files hold is listed with each of them.
+ */
 export function readStatementLines(db: Db, query: LineQuery): LinePage {
   return guarded(() => {
     const { sql, values } = conditionOf(query);
@@ -107,10 +111,12 @@ export function readStatementLines(db: Db, query: LineQuery): LinePage {
       JOIN statementFile AS file ON file.id = statement.fileId WHERE ${sql}`;
     const rows = db
       .prepare<unknown[], LineRow>(
-        `SELECT line.id, line.number, file.name AS fileName, statement.account, line.currency, line.bookingDay,
+        `${NEWEST_FIRST}
+         SELECT line.id, line.number, file.name AS fileName, statement.account, line.currency, line.bookingDay,
            line.valueDay, line.amount, line.balance, line.reference, line.description, line.counterparty, line.kind,
            line.entryNumber
-         FROM ${from} ORDER BY line.bookingDay, line.statementId, line.number, line.id LIMIT ? OFFSET ?`,
+         FROM ${from} ORDER BY line.bookingDay, line.statementId,
+           iif(line.statementId IN newestFirst, -line.number, line.number), line.id LIMIT ? OFFSET ?`,
       )
       .all(...values, query.limit, query.offset);
     // What goes out is summed apart.

@@ -1,16 +1,21 @@
 import { Box, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import type { Book } from '../../../src-shared/contract/statements.ts';
 import { dayWords, rangeWords } from '../../components/days-and-amounts.ts';
 import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import type { AccountCoverage } from './coverage.ts';
 
-type Props = { readonly month: string; readonly accounts: readonly AccountCoverage[] };
+type Props = {
+  readonly book: Book;
+  readonly month: string;
+  readonly accounts: readonly AccountCoverage[];
+};
 
-/** Account by account, the days of the month that a statement covers. */
-export function CoverageTable({ month, accounts }: Props) {
+/** Account by account, the days of the month that a file of the book covers. */
+export function CoverageTable({ book, month, accounts }: Props) {
   const { t } = useTranslation();
-  const title = t('statements.coverage.title', { month: formatMonth(month, currentLocale()) });
+  const title = t(`statements.coverage.titles.${book}`, { month: formatMonth(month, currentLocale()) });
   return (
     <section aria-label={title}>
       <Title order={2} size="h6" mb={4}>
@@ -52,7 +57,7 @@ export function CoverageTable({ month, accounts }: Props) {
                 </Text>{' '}
                 {missing.length > 0 && (
                   <Text span size="xs" fw={600}>
-                    · {t('statements.coverage.missing', { ranges: rangeWords(missing) })}
+                    · {t(`statements.coverage.missing.${book}`, { ranges: rangeWords(missing) })}
                   </Text>
                 )}
               </Table.Td>

@@ -16,11 +16,12 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What was stored, and the way on. */
+/** What was stored, and the way on: to matching, or back to the other files where there are several. */
 export function DoneStep({ file, book, stored, onAnother, anotherLabel, onClose }: Props) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const month = useMonth();
+  const next = { variant: 'filled', 'data-autofocus': true };
   return (
     <Stack gap="sm">
       <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden />}>
@@ -30,18 +31,18 @@ export function DoneStep({ file, book, stored, onAnother, anotherLabel, onClose 
         )}
       </Alert>
       <Group justify="flex-end">
-        <Button variant="default" onClick={onAnother}>
+        <Button variant="default" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+        <Button {...(anotherLabel ? next : { variant: 'default' })} onClick={onAnother}>
           {anotherLabel ?? t('statements.flow.another')}
         </Button>
         <Button
-          variant="default"
+          {...(anotherLabel ? { variant: 'default' } : next)}
           component={Link}
           to={`${screenAddress(id, 'matching')}?book=${book}&month=${month}`}
         >
           {t('statements.flow.match')}
-        </Button>
-        <Button onClick={onClose} data-autofocus>
-          {t('app.close')}
         </Button>
       </Group>
     </Stack>

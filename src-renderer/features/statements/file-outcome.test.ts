@@ -64,7 +64,7 @@ describe('a file among several', () => {
   });
 
   it('needs its columns looked through unless it is read as a file before it', () => {
-    const table = { sample: { rows: [], columns: 2 }, mapping, remembered: true };
+    const table = { sample: { rows: [], numbers: [], columns: 2 }, mapping, remembered: true };
     const inspection = { format: 'csv' as const, importedBefore: null, table, accounts: [] };
     expect(needsColumns(inspection)).toBe(false);
     expect(needsColumns({ ...inspection, table: { ...table, remembered: false } })).toBe(true);

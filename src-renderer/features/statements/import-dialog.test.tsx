@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
@@ -37,7 +37,7 @@ it('keeps a typed account when the file is read with another encoding', async ()
       format: 'csv',
       importedBefore: null,
       table: {
-        sample: { rows: [['Fecha', 'Importe']], columns: 2 },
+        sample: { rows: [['Fecha', 'Importe']], numbers: [1], columns: 2 },
         mapping: {
           ...{ headerRow: 1, roles: ['bookingDay', 'amount'], dateOrder: 'dmy', decimal: '.' },
           ...{ positive: 'in', currency: 'PEN', account: '', encoding, delimiter: ';', answers: {} },
@@ -67,7 +67,7 @@ it('says nothing of an import that failed once the file is checked again', async
       format: 'csv',
       importedBefore: null,
       table: {
-        sample: { rows: [['Fecha', 'Importe']], columns: 2 },
+        sample: { rows: [['Fecha', 'Importe']], numbers: [1], columns: 2 },
         mapping: {
           ...{ headerRow: 1, roles: ['bookingDay', 'amount'], dateOrder: 'dmy', decimal: '.' },
           ...{
@@ -95,4 +95,18 @@ it('says nothing of an import that failed once the file is checked again', async
   await user.click(await screen.findByRole('button', { name: flow.check }));
   await screen.findByRole('button', { name: /^Import/ });
   expect(screen.getByRole('dialog')).not.toHaveTextContent(failure);
+});
+
+it('offers, once a file is imported, matching its lines as the next step, and begins there', async () => {
+  const { user } = await show({
+    'statements.inspect': { format: 'camt053', importedBefore: null, table: null, accounts: [] },
+    'statements.check': REPORT,
+    'statements.import': { fileId: '77777777-7777-4777-8777-777777777777', lines: 2, alreadyThere: 0 },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Import 2/ }));
+  const next = await screen.findByRole('link', { name: flow.match });
+  expect(next).toHaveAttribute('data-variant', 'filled');
+  await waitFor(() => expect(next).toHaveFocus());
+  const others = within(screen.getByRole('dialog')).getAllByRole('button');
+  expect(others.filter((button) => button.dataset.variant === 'filled')).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
   type ReadingQuestion,
   type TableMapping,
 } from '../../../src-shared/contract/statement-mapping.ts';
-import type { StatementInspection } from '../../../src-shared/contract/statements.ts';
+import type { Book, StatementInspection } from '../../../src-shared/contract/statements.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Autocomplete, Select } from '../../components/select.tsx';
 import { answersInWords, answerTo, questionsToShow, unaskedAnswers, withAnswer } from './answers.ts';
@@ -91,7 +91,8 @@ export function MappingStep({
       )}
       <Controls
         mapping={mapping}
-        rows={table.sample.rows.length}
+        rows={table.sample.numbers}
+        book={book}
         isText={isText}
         accounts={accounts}
         onChange={onChange}
@@ -150,11 +151,13 @@ function useQuestions(
 const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 
 type ControlsProps = Pick<Props, 'isText' | 'accounts' | 'onChange' | 'onReadAs'> & {
+  readonly book: Book;
   readonly mapping: TableMapping;
-  readonly rows: number;
+  /** Which row of the file each of the first ones is. */
+  readonly rows: readonly number[];
 };
 
-function Controls({ mapping, rows, isText, accounts, onChange, onReadAs }: ControlsProps) {
+function Controls({ mapping, rows, book, isText, accounts, onChange, onReadAs }: ControlsProps) {
   const { t } = useTranslation();
   const set = (change: Partial<TableMapping>) => onChange({ ...mapping, ...change });
   const has = (role: TableMapping['roles'][number]) => mapping.roles.includes(role);
@@ -163,10 +166,10 @@ function Controls({ mapping, rows, isText, accounts, onChange, onReadAs }: Contr
       {!has('account') && (
         <Autocomplete
           size="xs"
-          label={t('statements.flow.account')}
+          label={t(`statements.flow.accounts.${book}`)}
           withAsterisk
           data-autofocus
-          title={t('statements.flow.accountHint')}
+          title={t(`statements.flow.accountHints.${book}`)}
           data={[...accounts]}
           value={mapping.account}
           maxLength={60}
@@ -190,7 +193,7 @@ function Controls({ mapping, rows, isText, accounts, onChange, onReadAs }: Contr
         label={t('statements.flow.headerRow')}
         data={[
           { value: '0', label: t('statements.flow.noHeader') },
-          ...Array.from({ length: rows }, (_, row) => ({ value: String(row + 1), label: String(row + 1) })),
+          ...rows.map((row, at) => ({ value: String(at + 1), label: String(row) })),
         ]}
         value={String(mapping.headerRow)}
         allowDeselect={false}

@@ -56,7 +56,7 @@ export function SampleTable({ sample, mapping, onRole }: Props) {
               const isHeader = row === mapping.headerRow;
               return (
                 <Table.Tr key={row}>
-                  <Table.Td c="dimmed">{row}</Table.Td>
+                  <Table.Td c="dimmed">{sample.numbers[row - 1] ?? row}</Table.Td>
                   {columns.map((column) => (
                     <Table.Td
                       key={column}

@@ -109,10 +109,10 @@ export function StatementsPage() {
       {saveDemo.data && <DemoFilesSaved saved={saveDemo.data} onClose={saveDemo.reset} />}
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {!files && !error && <Loader aria-label={t('app.loading')} />}
-      {accounts.length > 0 && <CoverageTable month={month} accounts={accounts} />}
+      {accounts.length > 0 && <CoverageTable book={book} month={month} accounts={accounts} />}
       {files && shown.length === 0 && (
         <EmptyState
-          title={t('statements.emptyTitle', { month: formatMonth(month, currentLocale()) })}
+          title={t(`statements.emptyTitles.${book}`, { month: formatMonth(month, currentLocale()) })}
           text={t(book === 'bank' ? 'statements.emptyBank' : 'statements.emptyLedger')}
         />
       )}

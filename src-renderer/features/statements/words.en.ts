@@ -77,7 +77,7 @@ export const enStatements = {
       debit: 'On a bank statement a debit is money out. In a ledger it is usually money in.',
       otherBook:
         'A bank statement has a balance, charges and credits; a ledger has entries, debits and credits.',
-      otherAccount: 'If it is another account, correct “Account” below.',
+      otherAccount: 'If it is another account, correct the account below.',
       currencies:
         'A bank keeps each account in one currency. If these are two accounts, choose the column that names them, or import a file of each.',
     } satisfies OfQuestions,
@@ -137,18 +137,18 @@ export const enStatements = {
     'To try the import, use {{statements}} as bank statements and {{ledger}} as the ledger. The others contain the same lines in other formats.',
   demoFilesShow: 'Open the folder',
   allMonths: 'All months',
-  emptyTitle: 'No statement in {{month}} yet',
+  emptyTitles: { bank: 'No statement in {{month}} yet', ledger: 'No ledger file in {{month}} yet' },
   emptyBank:
     'Import the bank statement of the account that receives the settlements: CSV, XLSX, OFX, QFX, camt.053 or MT940.',
   emptyLedger: 'Import the month from your accounting or order system: CSV, XLSX or any of the bank formats.',
   coverage: {
-    title: 'Days of {{month}} with a statement',
+    titles: { bank: 'Days of {{month}} with a statement', ledger: 'Days of {{month}} in the ledger' },
     account: 'Account',
     currency: 'Currency',
     days: 'Days',
     covered: '{{covered}} of {{days}} days',
-    missing: 'Without a statement: {{ranges}}',
-    strip: 'Days of the month, filled where a statement covers them',
+    missing: { bank: 'Without a statement: {{ranges}}', ledger: 'Not in the ledger: {{ranges}}' },
+    strip: 'Days of the month, filled where a file covers them',
   },
   files: {
     title: 'Files',
@@ -232,8 +232,12 @@ export const enStatements = {
     positive: 'A positive amount is',
     positives: { in: 'Money in', out: 'Money out' },
     currency: 'Currency of all lines',
-    account: 'Account',
-    accountHint: 'Your own name for the account. Use the same name for all its files.',
+    accounts: { bank: 'Account', ledger: 'GL account' },
+    accountHints: {
+      bank: 'Your own name for the account. Use the same name for all its files.',
+      ledger:
+        'The account of your chart that the payments account is kept in: its lines are in the file. Use the same one for all its files.',
+    },
     encoding: 'Encoding',
     encodings: {
       'utf-8': 'UTF-8',

@@ -68,7 +68,7 @@ export const esStatements: typeof enStatements = {
       debit: 'En un extracto bancario, con un débito sale dinero. En los libros contables suele entrar.',
       otherBook:
         'Un extracto bancario lleva saldo, cargos y abonos; los libros llevan asientos, debe y haber.',
-      otherAccount: 'Si es otra cuenta, corrija «Cuenta» más abajo.',
+      otherAccount: 'Si es otra cuenta, corríjala más abajo.',
       currencies:
         'Un banco lleva cada cuenta en una moneda. Si son dos cuentas, elija la columna que las nombra o importe un archivo de cada una.',
     },
@@ -128,19 +128,22 @@ export const esStatements: typeof enStatements = {
     'Para probar la importación, use {{statements}} como extractos bancarios y {{ledger}} como libros contables. Los demás tienen las mismas líneas en otros formatos.',
   demoFilesShow: 'Abrir la carpeta',
   allMonths: 'Todos los meses',
-  emptyTitle: 'Todavía no hay extractos en {{month}}',
+  emptyTitles: {
+    bank: 'Todavía no hay extractos en {{month}}',
+    ledger: 'Todavía no hay archivos de los libros en {{month}}',
+  },
   emptyBank:
     'Importe el extracto de la cuenta que recibe las liquidaciones: CSV, XLSX, OFX, QFX, camt.053 o MT940.',
   emptyLedger:
     'Importe el mes desde su sistema contable o de pedidos: CSV, XLSX o cualquier formato bancario.',
   coverage: {
-    title: 'Días de {{month}} con extracto',
+    titles: { bank: 'Días de {{month}} con extracto', ledger: 'Días de {{month}} en los libros' },
     account: 'Cuenta',
     currency: 'Moneda',
     days: 'Días',
     covered: '{{covered}} de {{days}} días',
-    missing: 'Sin extracto: {{ranges}}',
-    strip: 'Días del mes, rellenos donde los cubre un extracto',
+    missing: { bank: 'Sin extracto: {{ranges}}', ledger: 'No figuran en los libros: {{ranges}}' },
+    strip: 'Días del mes, rellenos donde los cubre un archivo',
   },
   files: {
     title: 'Archivos',
@@ -226,8 +229,12 @@ export const esStatements: typeof enStatements = {
     positive: 'Un importe positivo es',
     positives: { in: 'Entrada', out: 'Salida' },
     currency: 'Moneda de todas las líneas',
-    account: 'Cuenta',
-    accountHint: 'El nombre que usted le da a la cuenta. Use el mismo en todos sus archivos.',
+    accounts: { bank: 'Cuenta', ledger: 'Cuenta contable' },
+    accountHints: {
+      bank: 'El nombre que usted le da a la cuenta. Use el mismo en todos sus archivos.',
+      ledger:
+        'La cuenta de su plan contable en la que se registra la cuenta de pagos: sus líneas están en el archivo. Use la misma en todos sus archivos.',
+    },
     encoding: 'Codificación',
     encodings: {
       'utf-8': 'UTF-8',
