@@ -38,9 +38,10 @@ async function importStatement(
 
 /** Does what is to be done before the month is signed; the answer is the digest to sign. */
 async function prepared(window: Page, place: Place): Promise<string> {
-  const { figures } = await askApp(window, 'close.month', place);
+  const { figures, statement } = await askApp(window, 'close.month', place);
+  const shown = { account: statement?.account ?? '', amount: statement?.perBooks?.amount ?? null };
   const balance = { account: '121301', amount: figures.closing ?? '0.00', reserve: null };
-  await askApp(window, 'close.enterBalance', { ...place, ...balance, shown: { account: '', amount: null } });
+  await askApp(window, 'close.enterBalance', { ...place, ...balance, shown });
   const { items } = await askApp(window, 'close.month', place);
   for (const { item, state, required } of items)
     if (required && item !== 'exceptions' && state !== 'ok' && state !== 'not-applicable')

@@ -40,9 +40,10 @@ async function prepare(app: TestApp, workspaceId: string): Promise<string> {
   const order = { workspaceId, listings: [...LISTING_NAMES], ...days, mode: 'everything' as const };
   for (const jobId of (await app.call('sync.run', order)).jobIds)
     expect(await app.ended(jobId)).toMatchObject({ status: 'done' });
-  const { figures } = await app.call('close.month', place);
+  const { figures, statement } = await app.call('close.month', place);
+  const shown = { account: statement?.account ?? '', amount: statement?.perBooks?.amount ?? null };
   const balance = { account: '121301', amount: figures.closing, reserve: null };
-  await app.call('close.enterBalance', { ...place, ...balance, shown: { account: '', amount: null } });
+  await app.call('close.enterBalance', { ...place, ...balance, shown });
   const open = await app.call('close.month', place);
   for (const { item, state, required } of open.items)
     if (required && state !== 'ok' && state !== 'not-applicable')
