@@ -1,39 +1,7 @@
 /** Whether what a point was waived for covers its figures as they are now. Pure. */
-import type { FigureName } from '../../src-shared/close/checklist.ts';
+import { FIGURES, type FigureName } from '../../src-shared/close/checklist.ts';
 import type { ItemFigure } from '../../src-shared/contract/close-points.ts';
 import { absolute, unitsOf } from '../../src-shared/money.ts';
-
-/** Figures by which a point is off: it is off by more where one of them is larger, or an amount has the other sign. */
-const MEASURES: ReadonlySet<FigureName> = new Set([
-  'recordsWithoutDate',
-  'breaks',
-  'firstBreakAmount',
-  'daysMissing',
-  'difference',
-  'daysDiffering',
-  'columnDifference',
-  'filesToMatch',
-  'daysWithoutStatement',
-  'balancesNotProved',
-  'balancesNotChained',
-  'openLines',
-  'openLinesAmount',
-  'openRecords',
-  'openRecordsAmount',
-  'proposals',
-  'differenceWithin',
-  'unexplainedDifference',
-  'undecidedItems',
-  'undecidedItemsAmount',
-  'nonFinalRecords',
-]);
-/** What must not be told anew: a listing or a column that was none of those waived, a balance that is not there any more. */
-const TOLD: ReadonlySet<FigureName> = new Set([
-  'notCovered',
-  'columnDiffers',
-  'noBookBalance',
-  'monthBeforeOpen',
-]);
 
 /** Figures that earlier versions did not tell: a waiver without one holds for any. */
 const TOLD_SINCE: ReadonlySet<FigureName> = new Set(['differenceWithin']);
@@ -44,8 +12,9 @@ export function isCoveredBy(now: readonly ItemFigure[], waived: readonly ItemFig
   const then = new Map(named(waived));
   return named(now).every(([name, figure]) => {
     const before = then.get(name);
-    if (TOLD.has(figure.name)) return before !== undefined;
-    if (!MEASURES.has(figure.name) || (!before && TOLD_SINCE.has(figure.name))) return true;
+    const { waived: holdsFor } = FIGURES[figure.name];
+    if (holdsFor === 'told') return before !== undefined;
+    if (holdsFor === 'aside' || (!before && TOLD_SINCE.has(figure.name))) return true;
     const [is, was] = [unitsOf(figure.value), unitsOf(before?.value ?? '0')];
     return is === 0n || (is > 0n === was > 0n && absolute(is) <= absolute(was));
   });

@@ -155,28 +155,50 @@ export type Figure = {
   readonly one?: Words;
   /** Says more of the figure before it, and is joined to it by a comma. */
   readonly further?: true;
+  /**
+   * What a waiver of the point holds for. `measure`: by this the point is off, and where it is larger, or an amount has the other sign, the
+   * waiver lapses; `told`: the waiver lapses where it did not have it, such as a listing, a column or a missing balance; `aside`: any.
+   */
+  readonly waived: 'measure' | 'told' | 'aside';
 };
 
 /** The figures behind the points. */
 export const FIGURES = {
   listingsCovered: {
     kind: 'count',
+    waived: 'aside',
     words: {
       en: `{{value}} of ${LISTING_NAMES.length} listings complete`,
       es: `{{value}} de ${LISTING_NAMES.length} listados completos`,
     },
   },
-  asOf: { kind: 'instant', words: { en: 'as of {{value}}', es: 'al {{value}}' }, further: true },
-  notKnownYet: { kind: 'text', words: { en: 'not known yet', es: 'aún no se conoce' } },
+  asOf: {
+    kind: 'instant',
+    waived: 'aside',
+    words: { en: 'as of {{value}}', es: 'al {{value}}' },
+    further: true,
+  },
+  notKnownYet: { kind: 'text', waived: 'aside', words: { en: 'not known yet', es: 'aún no se conoce' } },
   firstDayNotRead: {
     kind: 'day',
+    waived: 'aside',
     words: { en: 'not read: {{value}}', es: 'sin leer: {{value}}' },
     further: true,
   },
-  lastDayNotRead: { kind: 'day', words: { en: 'to {{value}}', es: 'al {{value}}' }, further: true },
-  notCovered: { kind: 'listing', words: { en: '{{value}} not complete', es: '{{value}} sin completar' } },
+  lastDayNotRead: {
+    kind: 'day',
+    waived: 'aside',
+    words: { en: 'to {{value}}', es: 'al {{value}}' },
+    further: true,
+  },
+  notCovered: {
+    kind: 'listing',
+    waived: 'told',
+    words: { en: '{{value}} not complete', es: '{{value}} sin completar' },
+  },
   recordsWithoutDate: {
     kind: 'count',
+    waived: 'measure',
     words: {
       en: '{{value}} records without a date, in no month',
       es: '{{value}} registros sin fecha, en ningún mes',
@@ -186,14 +208,20 @@ export const FIGURES = {
       es: '{{value}} registro sin fecha, en ningún mes',
     },
   },
-  notOver: { kind: 'text', words: { en: 'the month is not over yet', es: 'el mes aún no termina' } },
+  notOver: {
+    kind: 'text',
+    waived: 'aside',
+    words: { en: 'the month is not over yet', es: 'el mes aún no termina' },
+  },
   daysInReport: {
     kind: 'count',
+    waived: 'aside',
     words: { en: '{{value}} days in the report', es: '{{value}} días en el reporte' },
     one: { en: '{{value}} day in the report', es: '{{value}} día en el reporte' },
   },
   breaks: {
     kind: 'count',
+    waived: 'measure',
     words: {
       en: 'the balance does not roll forward on {{value}} days',
       es: 'descuadre del saldo en {{value}} días',
@@ -205,57 +233,81 @@ export const FIGURES = {
   },
   firstBreak: {
     kind: 'day',
+    waived: 'aside',
     words: { en: 'first on {{value}}', es: 'el primero el {{value}}' },
     further: true,
   },
-  firstBreakAmount: { kind: 'amount', words: { en: 'by {{value}}', es: 'por {{value}}' }, further: true },
+  firstBreakAmount: {
+    kind: 'amount',
+    waived: 'measure',
+    words: { en: 'by {{value}}', es: 'por {{value}}' },
+    further: true,
+  },
   daysMissing: {
     kind: 'count',
+    waived: 'measure',
     words: { en: '{{value}} days missing in the report', es: 'faltan {{value}} días en el reporte' },
     one: { en: '{{value}} day missing in the report', es: 'falta {{value}} día en el reporte' },
   },
   firstDayMissing: {
     kind: 'day',
+    waived: 'aside',
     words: { en: 'the first on {{value}}', es: 'el primero, el {{value}}' },
     further: true,
   },
   dayBeforeUnknown: {
     kind: 'day',
+    waived: 'aside',
     words: { en: 'day before {{value}} not read', es: 'día anterior al {{value}} sin leer' },
   },
-  opening: { kind: 'amount', words: { en: 'opening {{value}}', es: 'inicial {{value}}' } },
+  opening: { kind: 'amount', waived: 'aside', words: { en: 'opening {{value}}', es: 'inicial {{value}}' } },
   lockedClosing: {
     kind: 'amount',
+    waived: 'aside',
     words: { en: 'locked closing {{value}}', es: 'cierre bloqueado {{value}}' },
   },
   monthBeforeOpen: {
     kind: 'text',
+    waived: 'told',
     words: { en: 'not locked yet: {{value}}', es: 'aún sin bloquear: {{value}}' },
   },
   closingMoved: {
     kind: 'amount',
+    waived: 'aside',
     words: { en: 'adjustments taken in {{value}}', es: 'ajustes incorporados {{value}}' },
   },
-  difference: { kind: 'amount', words: { en: 'difference {{value}}', es: 'diferencia {{value}}' } },
+  difference: {
+    kind: 'amount',
+    waived: 'measure',
+    words: { en: 'difference {{value}}', es: 'diferencia {{value}}' },
+  },
   columnsAgree: {
     kind: 'count',
+    waived: 'aside',
     words: { en: '{{value}} columns agree', es: '{{value}} columnas cuadran' },
     one: { en: '{{value}} column agrees', es: '{{value}} columna cuadra' },
   },
-  columnDiffers: { kind: 'column', words: { en: '{{value}}: differs', es: '{{value}}: difiere' } },
+  columnDiffers: {
+    kind: 'column',
+    waived: 'told',
+    words: { en: '{{value}}: differs', es: '{{value}}: difiere' },
+  },
   daysDiffering: {
     kind: 'count',
+    waived: 'measure',
     words: { en: 'on {{value}} days', es: 'en {{value}} días' },
     one: { en: 'on {{value}} day', es: 'en {{value}} día' },
     further: true,
   },
   columnDifference: {
     kind: 'amount',
+    waived: 'measure',
     words: { en: '{{value}} in total', es: '{{value}} en total' },
     further: true,
   },
   unsignedNotes: {
     kind: 'count',
+    waived: 'aside',
     words: {
       en: '{{value}} notes that say neither credit nor debit, in no total',
       es: '{{value}} notas que no indican si son de crédito o de débito, en ningún total',
@@ -267,11 +319,13 @@ export const FIGURES = {
   },
   statements: {
     kind: 'count',
+    waived: 'aside',
     words: { en: '{{value}} statements', es: '{{value}} extractos' },
     one: { en: '{{value}} statement', es: '{{value}} extracto' },
   },
   filesToMatch: {
     kind: 'count',
+    waived: 'measure',
     words: {
       en: '{{value}} imported files not matched yet',
       es: '{{value}} archivos importados aún sin conciliar',
@@ -283,11 +337,13 @@ export const FIGURES = {
   },
   daysWithoutStatement: {
     kind: 'count',
+    waived: 'measure',
     words: { en: '{{value}} days without a statement', es: '{{value}} días sin extracto' },
     one: { en: '{{value}} day without a statement', es: '{{value}} día sin extracto' },
   },
   balancesNotProved: {
     kind: 'count',
+    waived: 'measure',
     words: {
       en: '{{value}} statements whose balances are not proved',
       es: '{{value}} extractos con saldos sin comprobar',
@@ -299,6 +355,7 @@ export const FIGURES = {
   },
   balancesNotChained: {
     kind: 'count',
+    waived: 'measure',
     words: {
       en: '{{value}} statements that do not open with the closing balance before',
       es: '{{value}} extractos que no abren con el saldo final del anterior',
@@ -310,6 +367,7 @@ export const FIGURES = {
   },
   linesGone: {
     kind: 'count',
+    waived: 'aside',
     words: {
       en: '{{value}} lines that a later file no longer has',
       es: '{{value}} líneas que un archivo posterior ya no tiene',
@@ -321,31 +379,37 @@ export const FIGURES = {
   },
   openLines: {
     kind: 'count',
+    waived: 'measure',
     words: { en: '{{value}} lines open', es: '{{value}} líneas abiertas' },
     one: { en: '{{value}} line open', es: '{{value}} línea abierta' },
   },
   openLinesAmount: {
     kind: 'amount',
+    waived: 'measure',
     words: { en: 'lines {{value}}', es: 'líneas {{value}}' },
     further: true,
   },
   openRecords: {
     kind: 'count',
+    waived: 'measure',
     words: { en: '{{value}} records open', es: '{{value}} registros abiertos' },
     one: { en: '{{value}} record open', es: '{{value}} registro abierto' },
   },
   openRecordsAmount: {
     kind: 'amount',
+    waived: 'measure',
     words: { en: 'records {{value}}', es: 'registros {{value}}' },
     further: true,
   },
   proposals: {
     kind: 'count',
+    waived: 'measure',
     words: { en: '{{value}} proposals to decide', es: '{{value}} propuestas por decidir' },
     one: { en: '{{value}} proposal to decide', es: '{{value}} propuesta por decidir' },
   },
   differenceWithin: {
     kind: 'amount',
+    waived: 'measure',
     words: {
       en: 'within proposals and matches {{value}}',
       es: 'dentro de propuestas y conciliaciones {{value}}',
@@ -353,6 +417,7 @@ export const FIGURES = {
   },
   openAnswered: {
     kind: 'count',
+    waived: 'aside',
     words: {
       en: '{{value}} of these accepted, carried forward or written off',
       es: '{{value}} de estas aceptadas, pasadas al mes siguiente o ajustadas a resultados',
@@ -365,6 +430,7 @@ export const FIGURES = {
   },
   differencesAnswered: {
     kind: 'count',
+    waived: 'aside',
     words: {
       en: '{{value}} exceptions of these accepted, carried forward or written off',
       es: '{{value}} excepciones de estas aceptadas, pasadas al mes siguiente o ajustadas a resultados',
@@ -377,51 +443,65 @@ export const FIGURES = {
   },
   openExceptions: {
     kind: 'count',
+    waived: 'aside',
     words: { en: '{{value}} open', es: '{{value}} abiertas' },
     one: { en: '{{value}} open', es: '{{value}} abierta' },
   },
   openExceptionsNet: {
     kind: 'amount',
+    waived: 'aside',
     words: { en: 'net {{value}}', es: 'neto {{value}}' },
     further: true,
   },
   openExceptionsAmount: {
     kind: 'amount',
+    waived: 'aside',
     words: { en: 'gross {{value}}', es: 'bruto {{value}}' },
     further: true,
   },
   acceptedExceptions: {
     kind: 'count',
+    waived: 'aside',
     words: { en: '{{value}} accepted or written off', es: '{{value}} aceptadas o ajustadas a resultados' },
     one: { en: '{{value}} accepted or written off', es: '{{value}} aceptada o ajustada a resultados' },
   },
   carriedExceptions: {
     kind: 'count',
+    waived: 'aside',
     words: { en: '{{value}} carried forward', es: '{{value}} pasan al mes siguiente' },
     one: { en: '{{value}} carried forward', es: '{{value}} pasa al mes siguiente' },
   },
   clearedExceptions: {
     kind: 'count',
+    waived: 'aside',
     words: { en: '{{value}} cleared', es: '{{value}} resueltas' },
     one: { en: '{{value}} cleared', es: '{{value}} resuelta' },
   },
-  noBookBalance: { kind: 'text', words: { en: 'no balance per books', es: 'sin saldo según libros' } },
+  noBookBalance: {
+    kind: 'text',
+    waived: 'told',
+    words: { en: 'no balance per books', es: 'sin saldo según libros' },
+  },
   unexplainedDifference: {
     kind: 'amount',
+    waived: 'measure',
     words: { en: 'unexplained {{value}}', es: 'sin explicar {{value}}' },
   },
   undecidedItems: {
     kind: 'count',
+    waived: 'measure',
     words: { en: '{{value}} items to decide on', es: '{{value}} partidas por decidir' },
     one: { en: '{{value}} item to decide on', es: '{{value}} partida por decidir' },
   },
   undecidedItemsAmount: {
     kind: 'amount',
+    waived: 'measure',
     words: { en: '{{value}} in total', es: '{{value}} en total' },
     further: true,
   },
   itemsAnswered: {
     kind: 'count',
+    waived: 'aside',
     words: {
       en: '{{value}} items accepted, carried forward or written off',
       es: '{{value}} partidas aceptadas, pasadas al mes siguiente o ajustadas a resultados',
@@ -431,20 +511,23 @@ export const FIGURES = {
       es: '{{value}} partida aceptada, pasada al mes siguiente o ajustada a resultados',
     },
   },
-  neverLooked: { kind: 'text', words: { en: 'not updated yet', es: 'aún sin actualizar' } },
+  neverLooked: { kind: 'text', waived: 'aside', words: { en: 'not updated yet', es: 'aún sin actualizar' } },
   unusualFigures: {
     kind: 'count',
+    waived: 'aside',
     words: { en: '{{value}} unusual figures', es: '{{value}} cifras inusuales' },
     one: { en: '{{value}} unusual figure', es: '{{value}} cifra inusual' },
   },
   unusualExplained: {
     kind: 'count',
+    waived: 'aside',
     words: { en: '{{value}} of these explained', es: '{{value}} de estas explicadas' },
     one: { en: '{{value}} of these explained', es: '{{value}} de estas explicada' },
     further: true,
   },
   unusualNotCompared: {
     kind: 'count',
+    waived: 'aside',
     words: {
       en: 'not compared with {{value}} earlier days that are not in the report',
       es: 'sin comparar con {{value}} días anteriores que no figuran en el reporte',
@@ -455,9 +538,14 @@ export const FIGURES = {
     },
     further: true,
   },
-  pendingAdjustments: { kind: 'count', words: { en: '{{value}} to decide', es: '{{value}} por decidir' } },
+  pendingAdjustments: {
+    kind: 'count',
+    waived: 'aside',
+    words: { en: '{{value}} to decide', es: '{{value}} por decidir' },
+  },
   earlierDamaged: {
     kind: 'text',
+    waived: 'aside',
     words: {
       en: 'not compared, locked file damaged: {{value}}',
       es: 'sin comparar, archivo bloqueado dañado: {{value}}',
@@ -465,10 +553,15 @@ export const FIGURES = {
   },
   nonFinalRecords: {
     kind: 'count',
+    waived: 'measure',
     words: { en: '{{value}} records', es: '{{value}} registros' },
     one: { en: '{{value}} record', es: '{{value}} registro' },
   },
-  upTo: { kind: 'day', words: { en: 'dated up to {{value}}', es: 'con fecha hasta el {{value}}' } },
+  upTo: {
+    kind: 'day',
+    waived: 'aside',
+    words: { en: 'dated up to {{value}}', es: 'con fecha hasta el {{value}}' },
+  },
 } as const satisfies Readonly<Record<string, Figure>>;
 
 export type FigureName = keyof typeof FIGURES;
