@@ -43,8 +43,15 @@ export function bookItem(
     };
   if (!book.looked)
     return { state: 'blocked', figures: [count('statements', book.statements), NEVER_LOOKED] };
-  const { openLines, openRecords, openLinesAmount, openRecordsAmount, proposals, answered } = book;
-  const { differenceWithin } = book;
+  const {
+    openLines,
+    openRecords,
+    openLinesAmount,
+    openRecordsAmount,
+    proposals,
+    differenceWithin,
+    answered,
+  } = book;
   const { daysNotCovered, balancesNotProved, balancesNotChained, linesGone } = book;
   const notProved = daysNotCovered + balancesNotProved + balancesNotChained + linesGone;
   const open = openLines + openRecords + proposals - answered + notProved;

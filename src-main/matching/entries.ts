@@ -2,6 +2,8 @@
  * Lines of a ledger that are lines of journal entries that the app exported, with the records that these entries consist of. An
  * entry is known by its external id, wherever the ledger has it; a reversal and what it takes back stand together. Pure.
  */
+import { shortIdOf } from '../../src-shared/journal/entry-numbers.ts';
+import { isFeeName } from '../../src-shared/service/fee-name.ts';
 import type { Line, Rec } from './item.ts';
 
 /** An entry as it was exported, reduced to what it moved the payments account by. */
@@ -62,7 +64,7 @@ export function byEntry(
 
 /** The kind that a record, or its fee, is in the entries. */
 function kindOf({ listing, identity, type = '' }: Rec): string {
-  const isFee = identity.endsWith(' fee');
+  const isFee = isFeeName(identity);
   switch (listing) {
     case 'deposits':
       return isFee ? 'deposit-fee' : 'deposit';
@@ -80,7 +82,7 @@ function kindOf({ listing, identity, type = '' }: Rec): string {
 /** Finds the entry that a line names; of a reversal and what it takes back the reversal. */
 function finder(entries: readonly ExportedEntry[]): (line: Line) => ExportedEntry | undefined {
   const byId = new Map(entries.map((entry) => [entry.externalId.toUpperCase(), entry]));
-  const byShortId = new Map(entries.map((entry) => [shortId(entry.externalId), entry]));
+  const byShortId = new Map(entries.map((entry) => [shortIdOf(entry.externalId).toUpperCase(), entry]));
   const byVoucher = new Map(
     entries.flatMap((entry) => (entry.voucher ? [[entry.voucher.number, entry]] : [])),
   );
@@ -101,8 +103,6 @@ function finder(entries: readonly ExportedEntry[]): (line: Line) => ExportedEntr
     return entry?.voucher && entry.voucher.first <= day && day <= entry.voucher.last ? entry : undefined;
   };
 }
-
-const shortId = (externalId: string): string => externalId.split('-').slice(2).join('-').toUpperCase();
 
 /** Which of an entry's amounts each of its lines is: the same amount; one that is left over is the only one that no line has. */
 function kindsOf(entry: ExportedEntry, lines: readonly Line[]): KindLine[] {

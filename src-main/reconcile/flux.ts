@@ -81,22 +81,18 @@ export type MethodDay = {
   readonly units: bigint;
 };
 
-/** Methods by which there is nothing in the month, and in the month before there was: a day without a figure has none of its own. */
-function stoppedMethods(
+/** A method by which there is nothing in the month, and in the month before there was: a day without a figure has none of its own. */
+function stoppedMethod(
   days: readonly MethodDay[],
-  month: Month,
-  about: { floor: bigint; percent: number },
+  { month, ...about }: { readonly month: Month; readonly floor: bigint; readonly percent: number },
 ): Deviation[] {
-  const before = addMonths(month, -1);
-  return [...Map.groupBy(days, ({ column, method }) => `${column} ${method}`).values()].flatMap((each) => {
-    const [first] = each;
-    const sumIn = (of: Month) =>
-      each.filter(({ day }) => day.startsWith(of)).reduce((sum, { units }) => sum + units, 0n);
-    if (!first || sumIn(month) !== 0n) return [];
-    const { currency, column, method } = first;
-    const figure = { against: 'month', day: null, days: null, currency, column, method, value: 0n } as const;
-    return deviationOf({ ...figure, usual: sumIn(before), ...about });
-  });
+  const [first] = days;
+  const sumIn = (of: Month) =>
+    days.filter(({ day }) => day.startsWith(of)).reduce((sum, { units }) => sum + units, 0n);
+  if (!first || sumIn(month) !== 0n) return [];
+  const { currency, column, method } = first;
+  const figure = { against: 'month', day: null, days: null, currency, column, method, value: 0n } as const;
+  return deviationOf({ ...figure, usual: sumIn(addMonths(month, -1)), ...about });
 }
 
 /**
@@ -125,24 +121,22 @@ export function findMethodDeviations(
     );
     // A day without a method's record has no figure of its own: it is nothing that was not read.
     const read = [...new Set(own.map(({ day }) => day))];
-    const ofWhole = own.filter(({ column }) => whole.includes(column));
-    const stopped = stoppedMethods(ofWhole, month, { floor, percent: thresholds.month });
-    const byDay = [...Map.groupBy(own, ({ column, method }) => `${column} ${method}`).values()].flatMap(
-      (each) => {
-        const byDay = new Map(each.map(({ day, units }) => [day, units]));
-        const figures = read.map((day) => ({ day, units: byDay.get(day) ?? 0n }));
-        return each
-          .filter(({ day, units }) => day.startsWith(month) && units !== 0n)
-          .flatMap(({ day, column, method, units: value }) => {
-            const figure = { against: 'day', day, currency, column, method, value } as const;
-            return deviationOf({
-              ...{ ...figure, ...usualOf(figures, day, value) },
-              ...{ percent: thresholds.day, floor },
-            });
-          });
-      },
+    const methods = [...Map.groupBy(own, ({ column, method }) => `${column} ${method}`).values()];
+    const ofDays = methods.flatMap((each) => {
+      const byDay = new Map(each.map(({ day, units }) => [day, units]));
+      const figures = read.map((day) => ({ day, units: byDay.get(day) ?? 0n }));
+      return each
+        .filter(({ day, units }) => day.startsWith(month) && units !== 0n)
+        .flatMap(({ day, column, method, units: value }) => {
+          const figure = { against: 'day', day, currency, column, method, value } as const;
+          return deviationOf({ ...figure, ...usualOf(figures, day, value), percent: thresholds.day, floor });
+        });
+    });
+    const ofWhole = methods.filter(([first]) => first !== undefined && whole.includes(first.column));
+    const stopped = ofWhole.flatMap((each) =>
+      stoppedMethod(each, { month, floor, percent: thresholds.month }),
     );
-    return [...byDay, ...stopped];
+    return [...ofDays, ...stopped];
   });
   return largestFirst(found);
 }

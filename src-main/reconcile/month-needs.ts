@@ -1,5 +1,5 @@
 /** Which days of which listings a month's figures rest on. Pure: the clock is an argument. */
-import type { Population, RuleDocument } from '../../src-shared/contract/matching-rules.ts';
+import { isByEntry, type Population, type RuleDocument } from '../../src-shared/contract/matching-rules.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { dayOf, type Month, monthPeriod, type Period } from '../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingName } from '../../src-shared/service/listing.ts';
@@ -41,7 +41,7 @@ export type BookReach = { readonly back: number; readonly forward: number };
  */
 export function reachOf({ rules }: RuleDocument): BookReach {
   const days = rules.flatMap((rule) =>
-    rule.enabled && rule.kind !== 'set-aside' && !('by' in rule && rule.by === 'entry') ? [rule.days] : [],
+    rule.enabled && rule.kind !== 'set-aside' && !isByEntry(rule) ? [rule.days] : [],
   );
   return {
     back: Math.max(0, ...days.map(({ after }) => after)),

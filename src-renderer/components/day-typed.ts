@@ -9,12 +9,12 @@ import type { DateOrder } from '../../src-shared/written-dates.ts';
 export function dayTyped(text: string, order: DateOrder, language: Language): string | null {
   const [first = '', second = '', third = '', more] = text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
   if (third === '' || more !== undefined) return null;
-  if (/^\d{4}$/.test(first)) return dayOf(first, monthOf(second, language), third);
+  if (/^\d{4}$/.test(first)) return dayWritten(first, monthOf(second, language), third);
   if (!/^\d{4}$/.test(third)) return null;
-  if (/^\D/.test(first)) return dayOf(third, monthOf(first, language), second);
-  if (/^\D/.test(second)) return dayOf(third, monthOf(second, language), first);
+  if (/^\D/.test(first)) return dayWritten(third, monthOf(first, language), second);
+  if (/^\D/.test(second)) return dayWritten(third, monthOf(second, language), first);
   if (order === 'year-first') return null;
-  return order === 'day-first' ? dayOf(third, second, first) : dayOf(third, first, second);
+  return order === 'day-first' ? dayWritten(third, second, first) : dayWritten(third, first, second);
 }
 
 /** Peru writes setiembre where others write septiembre. */
@@ -33,7 +33,8 @@ function monthOf(text: string, language: Language): string {
     : String(Array.from({ length: 12 }, (_, month) => month).findIndex(isNamed) + 1);
 }
 
-function dayOf(year: string, month: string, day: string): string | null {
+/** `YYYY-MM-DD` of a year of four digits, a month and a day in digits; null for what is no day. */
+export function dayWritten(year: string, month: string, day: string): string | null {
   if (!/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return null;
   const written = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
   // 31 February is none.

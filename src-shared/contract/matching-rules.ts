@@ -127,6 +127,9 @@ export const matchingRule = z
     if (rule.amount.kind === 'any' && rule.by !== 'reference') fail('any amount needs an equal reference');
   });
 export type MatchingRule = z.infer<typeof matchingRule>;
+
+/** Whether a rule puts lines together by the journal entries that they are of. */
+export const isByEntry = (rule: MatchingRule): boolean => 'by' in rule && rule.by === 'entry';
 export type OneToOneRule = z.infer<typeof oneToOneRule>;
 export type GroupRule = z.infer<typeof groupRule>;
 export type ExclusionRule = z.infer<typeof exclusionRule>;

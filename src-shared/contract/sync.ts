@@ -147,8 +147,10 @@ const notReadDays = z.strictObject({ listing: listingName, firstDay: localDay, l
 export type NotReadDays = z.infer<typeof notReadDays>;
 
 export const syncCalls = {
-  /** Reads one month of a listing again, whatever was read of it before. */
-  /** These three throw `not-begun`, with the month or the day, where no day that is asked for has begun. */
+  /**
+   * Reads one month of a listing again, whatever was read of it before. This, `sync.startAll` and `sync.run` throw `not-begun`, with the
+   * month or the day, where no day that is asked for has begun.
+   */
   'sync.start': call(z.strictObject({ workspaceId, listing: listingName, month }), z.strictObject({ jobId })),
   /**
    * Reads one month of every listing, a job each, so that one that fails stops no other. Those under way go on, and what

@@ -1,5 +1,6 @@
 /** Entries as rows of a format: every value as text, before it is told how a file writes it. */
 import type { ExchangeRate, NumberedEntry } from '../../../src-shared/contract/journals.ts';
+import { shortIdOf, voucherOf } from '../../../src-shared/journal/entry-numbers.ts';
 import { lineWords } from '../../../src-shared/journal/words.ts';
 import type { Language } from '../../../src-shared/service/labels.ts';
 import { findRate } from '../../journal/rates.ts';
@@ -64,12 +65,10 @@ function valuesOf(
   return {
     day: writtenDay(entry.day, days),
     number: String(entry.number),
-    // The month and four digits.
-    voucher: `${entry.day.slice(5, 7)}${String(vouchers.get(entry.externalId) ?? entry.number).padStart(4, '0')}`,
+    voucher: voucherOf(entry.day, vouchers.get(entry.externalId) ?? entry.number),
     lineNumber: `M${String(index + 1).padStart(4, '0')}`,
     externalId: entry.externalId,
-    // Without the workspace.
-    shortId: entry.externalId.split('-').slice(2).join('-'),
+    shortId: shortIdOf(entry.externalId),
     account,
     name: name === '' ? account : name,
     costCentre,

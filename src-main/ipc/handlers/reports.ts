@@ -30,7 +30,7 @@ export function reportHandlers(parts: AppParts) {
       listing,
       mapping,
       timeZone: registry.find(workspaceId).settings.timeZone,
-      merchant: idMerchant ?? (await store.readKeptMerchant(registry.databasePath(workspaceId))),
+      merchant: idMerchant ?? (await store.findCachedMerchant(registry.databasePath(workspaceId))),
     };
   };
   const firstRows = async (file: FileOnDisk) => {

@@ -35,7 +35,7 @@ export function readTieOut(db: Db, query: TieOutQuery): TieOut {
   return guarded(() => db.transaction(() => toldWithReadings(db, query, workOutTieOut(db, query)))());
 }
 
-/** The part of a tie-out that takes long. The caller is in a transaction. Throws `tie-out-rule-invalid`, and `settings-changed` where those shown are not in force. */
+/** The part of a tie-out that takes long. The caller is in a transaction. Throws `tie-out-rule-invalid`. */
 export function workOutTieOut(
   db: Db,
   { month, timeZone, rules, now }: TieOutQuery,
@@ -94,7 +94,10 @@ export function readTieOutRules(work: Db): TieOutRules {
   });
 }
 
-/** Lays rules down and says so in the audit trail, with those before them. Throws `tie-out-rule-invalid`. */
+/**
+ * Lays rules down and says so in the audit trail, with those before them. Throws `tie-out-rule-invalid`, and `settings-changed` where those
+ * shown are not in force.
+ */
 export function storeTieOutRules(
   work: Db,
   rules: TieOutRules,

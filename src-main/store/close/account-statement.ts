@@ -15,7 +15,7 @@ import { monthDays } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { expectedIn } from '../matching/booked.ts';
 import { readCloseEventsOf } from '../work/close-events.ts';
-import { readJournalSetting } from '../work/journal-book.ts';
+import { readClearingAccounts, readJournalSetting } from '../work/journal-book.ts';
 import { readComposition } from './balance-composition.ts';
 import { bankOf, firstBankMonth, readLines } from './bank-outstanding.ts';
 import { asBooked, type BooksOf, bookColumnsOf, readMonthColumns } from './book-columns.ts';
@@ -186,8 +186,7 @@ type LedgerReader = ReturnType<typeof ledgerOf>;
 
 /** The account that is reconciled: as it was named, else the one that the payments account is mapped to for journal entries. */
 function accountOf(work: Db, events: readonly CloseEvent[], { month, currency }: ClosePlace): string {
-  const mapping = readJournalSetting(work)?.setting.mapping ?? [];
-  const mapped = mapping.find((each) => each.kind === 'clearing' && each.currency === currency);
+  const mapped = readClearingAccounts(work).find((each) => each.currency === currency);
   return accountIn(events, month) || (mapped?.account ?? '');
 }
 

@@ -18,7 +18,7 @@ import { readTrialBalance } from '../../statements/trial-balance.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { readTable } from '../statements/table-rows.ts';
 import { readCloseEventsOf, readCloseState } from '../work/close-events.ts';
-import { readJournalSetting } from '../work/journal-book.ts';
+import { readClearingAccounts, readJournalSetting } from '../work/journal-book.ts';
 
 /** The month and currency that it is imported for; `account`: the payments account in the currency, as it is named now. */
 export type TrialPlace = ClosePlace & { readonly account: string };
@@ -87,11 +87,11 @@ function entriesOf(
   rows: ReturnType<typeof readTrialBalance>['rows'],
   isSound: boolean,
 ): { entries: TrialEntry[]; faults: TrialProblem[] } {
-  const mapping = readJournalSetting(db)?.setting.mapping ?? [];
+  const mapped = readClearingAccounts(db);
   const accountOf = (of: string) =>
     (of === currency ? named : '') ||
     accountIn(readCloseEventsOf(db, of), month) ||
-    (mapping.find((each) => each.kind === 'clearing' && each.currency === of)?.account ?? '');
+    (mapped.find((each) => each.currency === of)?.account ?? '');
   const faults: TrialProblem[] = [];
   const own = accountOf(currency);
   if (own === '') faults.push({ code: 'account-not-named', row: null, text: currency });

@@ -3,8 +3,8 @@ import type { ListingDefinition, ListingName } from '../../../src-shared/service
 import { listings } from '../../../src-shared/service/listings.ts';
 import { onCache } from '../engine/call.ts';
 import type { Db } from '../engine/open.ts';
+import { findCachedMerchant } from './cached-merchant.ts';
 import { forgetRead, hasNoRecords } from './forget-read.ts';
-import { readKeptMerchant } from './kept-merchant.ts';
 import { isLong } from './long-query.ts';
 import { readNeighbours } from './neighbours.ts';
 import { PageReader } from './page-order.ts';
@@ -50,7 +50,7 @@ export const listingCalls = {
   beginReading: onListing(beginReading),
   forgetRead: onCache(forgetRead),
   hasNoRecords: onCache(hasNoRecords),
-  readKeptMerchant: onCache(readKeptMerchant),
+  findCachedMerchant: onCache(findCachedMerchant),
   storeRun: onCache(storeRun),
   readRuns: onCache(readRuns),
   readUnlisted: onCache((db) => readUnlisted(db, UNLISTED_SHOWN)),

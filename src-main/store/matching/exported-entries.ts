@@ -1,6 +1,7 @@
 /** The journal entries that were exported of the months around the days that are matched, as the engine looks at them. */
 import { journalReport, type NumberedEntry } from '../../../src-shared/contract/journals.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
+import { voucherOf } from '../../../src-shared/journal/entry-numbers.ts';
 import { isOfEntries } from '../../../src-shared/journal/entry-populations.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { type Month, monthsBetween } from '../../../src-shared/period.ts';
@@ -30,10 +31,7 @@ export function readExportedEntries(db: Db, { first, last }: Staged): ExportedEn
         {
           externalId: exported.externalId,
           about: exported.origin === 'reversal' ? exported.about : '',
-          voucher:
-            number === undefined
-              ? null
-              : { number: `${month.slice(5)}${String(number).padStart(4, '0')}`, ...monthDays(month) },
+          voucher: number === undefined ? null : { number: voucherOf(month, number), ...monthDays(month) },
           currency: exported.currency,
           first: dayNumber(exported.firstDay),
           last: dayNumber(exported.lastDay),

@@ -1,5 +1,9 @@
 /** Finds what a run would match: the first rule over everything at once in SQL, what it leaves by the engine. */
-import type { OneToOneRule, RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
+import {
+  isByEntry,
+  type OneToOneRule,
+  type RuleDocument,
+} from '../../../src-shared/contract/matching-rules.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { applyRules, type Outcome } from '../../matching/engine.ts';
 import type { Line, Rec } from '../../matching/item.ts';
@@ -49,7 +53,7 @@ export async function findMatches(
     records: [...numbers.keys()],
     refused,
     isKnown: knower(db),
-    entries: document.rules.some((rule) => rule.enabled && 'by' in rule && rule.by === 'entry')
+    entries: document.rules.some((rule) => rule.enabled && isByEntry(rule))
       ? readExportedEntries(db, staged)
       : [],
   });

@@ -5,8 +5,8 @@ import type { StatementInspection } from '../../../src-shared/contract/statement
 import { isNumber, isSameAccount } from '../../statements/above-header.ts';
 import { currencyWritten, isCurrency } from '../../statements/currency.ts';
 import type { FileToInspect, StatementSource } from '../../statements/statement-source.ts';
-import { type Db, openDatabase } from '../engine/open.ts';
-import { readJournalSetting } from '../work/journal-book.ts';
+import { openDatabase } from '../engine/open.ts';
+import { readClearingAccounts } from '../work/journal-book.ts';
 import { findImport, findLayout, knownAccounts } from './statements.ts';
 
 /** Throws `file-unreadable`, `statement-format-unknown` or `statement-too-large`. */
@@ -20,7 +20,7 @@ export async function inspectStatement(
   try {
     const known = knownAccounts(db, file.book);
     const accounts = known.map(({ account }) => account);
-    const mapped = file.book === 'ledger' ? clearingAccounts(db) : [];
+    const mapped = file.book === 'ledger' ? readClearingAccounts(db) : [];
     const offered = [...new Set([...accounts, ...mapped.map(({ account }) => account)])];
     const importedBefore = findImport(db, sha256);
     if (!table) return { format, importedBefore, table: null, accounts: offered };
@@ -82,14 +82,6 @@ type AccountChoice = {
   /** Of a ledger: the one GL account that the payments account is mapped to in its currency; empty where none or several are. */
   readonly mapped: string;
 };
-
-/** The GL accounts that the payments account is mapped to for journal entries, once these were confirmed. */
-function clearingAccounts(db: Db): { readonly account: string; readonly currency: string }[] {
-  const mapping = readJournalSetting(db)?.setting.mapping ?? [];
-  return mapping.flatMap(({ kind, account, currency }) =>
-    kind === 'clearing' && account !== '' ? [{ account, currency }] : [],
-  );
-}
 
 /**
  * The account that a table's lines are proposed to go to: the one that the number above its header is known to be, or

@@ -31,6 +31,12 @@ export function readJournalSetting(work: Db): Confirmed | null {
   });
 }
 
+/** The GL accounts that the payments account was confirmed to be in the books, by currency; none where it has no account. */
+export function readClearingAccounts(work: Db): { readonly account: string; readonly currency: string }[] {
+  const mapping = readJournalSetting(work)?.setting.mapping ?? [];
+  return mapping.filter(({ kind, account }) => kind === 'clearing' && account !== '');
+}
+
 /**
  * Confirms accounts and their mapping, with what was before in the audit trail. Throws `journal-chart-invalid` with the line
  * of a code that stands twice, `journal-mapping-invalid` with the line of a kind that does or whose account is not in the

@@ -108,20 +108,15 @@ export function DecisionForm({
         if (!isShown.current) tell({ color: 'red', title: t('exceptions.notDecided'), message });
       },
     );
-  const decide = (next: ExceptionChange) =>
+  const decide = (next: ExceptionChange, confirmed: ExposureSum[] | null = null) =>
     perform(
       exceptions.map(({ key }) => key),
       next,
-      null,
+      confirmed,
     );
   const settle = (next: Settling) => {
     if (only) decide(next);
-    else if (oneCause)
-      perform(
-        exceptions.map(({ key }) => key),
-        next,
-        sumsOf(exceptions),
-      );
+    else if (oneCause) decide(next, sumsOf(exceptions));
     else setConfirming(next);
   };
   const partText = readTypedAmount(part) ?? null;

@@ -1,5 +1,6 @@
 /** The days that a table says it covers, in the rows above its header: `Periodo: 01/10/2026 - 31/10/2026`. */
 import type { TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
+import { dayWritten } from '../../components/day-typed.ts';
 import type { Period } from './period-fields.tsx';
 
 const NAMES_PERIOD = /\b(periodo|desde|hasta|rango|from|to|period|del|al)\b/;
@@ -38,8 +39,5 @@ function dayOf(
   const year = yearFirst ? one : other;
   // With the year in front the day is behind, whatever the order of the lines' own days.
   const [month, day] = yearFirst ? [middle, other] : order === 'mdy' ? [one, middle] : [middle, one];
-  if (year.length !== 4 || day.length > 2 || month.length > 2) return null;
-  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const moment = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text ? null : text;
+  return dayWritten(year, month, day);
 }

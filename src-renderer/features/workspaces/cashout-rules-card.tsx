@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CashoutRules, cashoutRules } from '../../../src-shared/contract/cashout-rules.ts';
 import { CASHOUT_CURRENCIES } from '../../../src-shared/service/cashout.ts';
-import { ChangedMeanwhile, isSame } from '../../components/changed-meanwhile.tsx';
+import { ChangedMeanwhile } from '../../components/changed-meanwhile.tsx';
 import { EntryForm } from '../../components/entry-form.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
-import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useCashoutRules, useSetCashoutRules } from '../../data/cashout-rules.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { useTypedSettings } from './use-typed-settings.ts';
 
 type Typed = {
   readonly amounts: Readonly<Record<(typeof CASHOUT_CURRENCIES)[number], string>>;
@@ -37,16 +37,12 @@ export function CashoutRulesCard() {
   const { id } = useWorkspace();
   const { data, error, refetch } = useCashoutRules(id);
   const set = useSetCashoutRules(id);
-  /** What is typed, and the rules that it began from; null where nothing is. */
-  const [edit, setEdit] = useState<{ readonly typed: Typed; readonly from: CashoutRules } | null>(null);
-  const typed = edit?.typed ?? null;
+  const { form, isTyped, isChangedMeanwhile, type, discard } = useTypedSettings(data?.rules, typedOf);
   const [asking, setAsking] = useState(false);
-  useUnsavedInput(typed !== null);
-  const form = typed ?? (data ? typedOf(data.rules) : null);
   const rules = form && rulesOf(form);
   const change = (next: Partial<Typed>) => {
     set.reset();
-    if (form && data) setEdit({ typed: { ...form, ...next }, from: edit?.from ?? data.rules });
+    type(next);
   };
   return (
     <Card withBorder component="section" aria-labelledby="cashout-rules-title">
@@ -59,7 +55,7 @@ export function CashoutRulesCard() {
         </Text>
         {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
         {form && (
-          <EntryForm onSubmit={() => typed && rules && setAsking(true)}>
+          <EntryForm onSubmit={() => isTyped && rules && setAsking(true)}>
             <Stack gap="sm">
               <Group grow align="flex-end">
                 {CASHOUT_CURRENCIES.map((currency) => (
@@ -80,14 +76,14 @@ export function CashoutRulesCard() {
                 checked={form.secondPerson}
                 onChange={({ currentTarget: { checked } }) => change({ secondPerson: checked })}
               />
-              {edit && data && !set.isPending && !isSame(edit.from, data.rules) && <ChangedMeanwhile />}
-              {typed && !rules && (
+              {isChangedMeanwhile && !set.isPending && <ChangedMeanwhile />}
+              {isTyped && !rules && (
                 <Text size="sm" c="red" role="alert">
                   {t('settings.cashoutRules.wrong')}
                 </Text>
               )}
               <Group>
-                <Button type="submit" variant="default" disabled={!typed || !rules}>
+                <Button type="submit" variant="default" disabled={!isTyped || !rules}>
                   {t('settings.cashoutRules.save')}
                 </Button>
                 {set.isSuccess && (
@@ -105,9 +101,7 @@ export function CashoutRulesCard() {
           title={t('settings.cashoutRules.title')}
           text={t('settings.cashoutRules.reason')}
           action={t('settings.cashoutRules.save')}
-          onDecide={(reason) =>
-            set.mutateAsync({ shown: data.rules, rules, reason }, { onSuccess: () => setEdit(null) })
-          }
+          onDecide={(reason) => set.mutateAsync({ shown: data.rules, rules, reason }, { onSuccess: discard })}
           error={set.error}
           pending={set.isPending}
           onClose={() => setAsking(false)}

@@ -1,16 +1,15 @@
 import { Button, Card, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MaterialitySettings } from '../../../src-shared/contract/materiality.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
-import { ChangedMeanwhile, isSame } from '../../components/changed-meanwhile.tsx';
+import { ChangedMeanwhile } from '../../components/changed-meanwhile.tsx';
 import { EntryForm } from '../../components/entry-form.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
-import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useMateriality, useSetMateriality } from '../../data/materiality.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { formOf, type MaterialityForm, settingsOf } from './materiality-form.ts';
+import { useTypedSettings } from './use-typed-settings.ts';
 
 /** Up to which amount exceptions are accepted by policy, and from which deviation on a figure is pointed out. */
 export function MaterialityCard() {
@@ -18,19 +17,12 @@ export function MaterialityCard() {
   const { id } = useWorkspace();
   const { data, error, refetch } = useMateriality(id);
   const set = useSetMateriality(id);
-  /** What is typed, and the settings that it began from; null where nothing is. */
-  const [edit, setEdit] = useState<{
-    readonly typed: MaterialityForm;
-    readonly from: MaterialitySettings;
-  } | null>(null);
-  const typed = edit?.typed ?? null;
+  const { form, isTyped, isChangedMeanwhile, type, discard } = useTypedSettings(data, formOf);
   const [asking, setAsking] = useState(false);
-  useUnsavedInput(typed !== null);
-  const form = typed ?? (data ? formOf(data) : null);
   const settings = form && data ? settingsOf(form, data) : null;
   const change = (next: Partial<MaterialityForm>) => {
     set.reset();
-    if (form && data) setEdit({ typed: { ...form, ...next }, from: edit?.from ?? data });
+    type(next);
   };
   const changeLimit = (currency: string, next: { amount?: string; percent?: string }) =>
     change({
@@ -50,7 +42,7 @@ export function MaterialityCard() {
         </Text>
         {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
         {form && (
-          <EntryForm onSubmit={() => typed && settings && setAsking(true)}>
+          <EntryForm onSubmit={() => isTyped && settings && setAsking(true)}>
             <Stack gap="sm">
               <TextInput
                 label={t('settings.materiality.name')}
@@ -92,14 +84,14 @@ export function MaterialityCard() {
                 checked={form.explain}
                 onChange={({ currentTarget: { checked } }) => change({ explain: checked })}
               />
-              {edit && data && !set.isPending && !isSame(edit.from, data) && <ChangedMeanwhile />}
-              {typed && !settings && (
+              {isChangedMeanwhile && !set.isPending && <ChangedMeanwhile />}
+              {isTyped && !settings && (
                 <Text size="sm" c="red" role="alert">
                   {t('settings.materiality.wrong')}
                 </Text>
               )}
               <Group>
-                <Button type="submit" variant="default" disabled={!typed || !settings}>
+                <Button type="submit" variant="default" disabled={!isTyped || !settings}>
                   {t('settings.materiality.save')}
                 </Button>
                 {set.isSuccess && (
@@ -117,9 +109,7 @@ export function MaterialityCard() {
           title={t('settings.materiality.title')}
           text={t('settings.materiality.reason')}
           action={t('settings.materiality.save')}
-          onDecide={(reason) =>
-            set.mutateAsync({ shown: data, settings, reason }, { onSuccess: () => setEdit(null) })
-          }
+          onDecide={(reason) => set.mutateAsync({ shown: data, settings, reason }, { onSuccess: discard })}
           error={set.error}
           pending={set.isPending}
           onClose={() => setAsking(false)}

@@ -1,4 +1,4 @@
-/** Whose records are kept, where no login has said so: a computer may have nothing but report files. */
+/** Whose records are cached, where no login has said so: a computer may have nothing but report files. */
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { type Db, guarded } from '../engine/open.ts';
@@ -7,8 +7,8 @@ const NAMING = LISTING_NAMES.filter((name) =>
   listings[name].fields.some((field) => field.name === 'idMerchant'),
 );
 
-/** The merchant that a kept record names; null where none does. */
-export function readKeptMerchant(db: Db): string | null {
+/** The merchant that a cached record names; null where none does. */
+export function findCachedMerchant(db: Db): string | null {
   return guarded(() => {
     for (const name of NAMING) {
       const found = db
