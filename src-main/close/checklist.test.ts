@@ -231,6 +231,14 @@ describe('the checklist', () => {
     const answered = { ...CLEAR.answered, activity: { answered: 1, open: 0 } };
     expect(stateOf({ counts, figures: differing, answered }, 'activity')?.state).toBe('ok');
     expect(stateOf({}, 'activity')?.figures.map(({ name }) => name)).not.toContain('unsignedNotes');
+    // Waived, it holds for as many, also where a column that differed with it no longer does.
+    const together = stateOf({ counts, figures: differing }, 'activity');
+    const waivers = new Map([
+      ['activity', { by: 'ana', at: 1, reason: 'r', figures: together?.figures ?? [] }],
+    ] as const);
+    const later = (unsignedNotes: number) =>
+      stateOf({ counts: { ...CLEAR.counts, unsignedNotes }, waivers }, 'activity')?.state;
+    expect([1, 2].map(later)).toEqual(['not-applicable', 'attention']);
   });
 
   it.each([
@@ -295,7 +303,7 @@ describe('the checklist', () => {
       { name: 'proposals', kind: 'count', value: '2' },
       { name: 'differenceWithin', kind: 'amount', value: '-15.00' },
     ]);
-    // A waiver of an earlier version did not tell it, and holds; one that did, up to its amount.
+    // One that was given where they did not differ says nothing of it, and does not hold.
     const heldAt = (within: string | null) => {
       const figures: ItemFigure[] = [
         { name: 'proposals', kind: 'count', value: '2' },
@@ -305,12 +313,18 @@ describe('the checklist', () => {
       return stateOf({ bank: proposed, waivers }, 'bank')?.state;
     };
     expect([null, '-15.00', '-14.99', '15.00'].map(heldAt)).toEqual([
-      ...['not-applicable', 'not-applicable', 'attention', 'attention'],
+      ...['attention', 'not-applicable', 'attention', 'attention'],
     ]);
     // Matched or not: what a line says that the corrected file no longer has is no longer so.
     const gone = stateOf({ bank: { ...bank, filesToMatch: 0, linesGone: 2 } }, 'bank');
     expect(gone).toMatchObject({ state: 'attention' });
     expect(gone?.figures).toContainEqual({ name: 'linesGone', kind: 'count', value: '2' });
+    const waivers = new Map([
+      ['bank', { by: 'ana', at: 1, reason: 'r', figures: gone?.figures ?? [] }],
+    ] as const);
+    const goneLater = (linesGone: number) =>
+      stateOf({ bank: { ...bank, filesToMatch: 0, linesGone }, waivers }, 'bank')?.state;
+    expect([1, 2, 3].map(goneLater)).toEqual(['not-applicable', 'not-applicable', 'attention']);
   });
 
   it.each([

@@ -1,10 +1,7 @@
 /** Whether what a point was waived for covers its figures as they are now. Pure. */
-import { FIGURES, type FigureName } from '../../src-shared/close/checklist.ts';
+import { FIGURES, type Figure } from '../../src-shared/close/checklist.ts';
 import type { ItemFigure } from '../../src-shared/contract/close-points.ts';
 import { absolute, unitsOf } from '../../src-shared/money.ts';
-
-/** Figures that earlier versions did not tell: a waiver without one holds for any. */
-const TOLD_SINCE: ReadonlySet<FigureName> = new Set(['differenceWithin']);
 
 /** A waiver of an earlier version has no figures, and holds for any. */
 export function isCoveredBy(now: readonly ItemFigure[], waived: readonly ItemFigure[] | undefined): boolean {
@@ -14,17 +11,23 @@ export function isCoveredBy(now: readonly ItemFigure[], waived: readonly ItemFig
     const before = then.get(name);
     const { waived: holdsFor } = FIGURES[figure.name];
     if (holdsFor === 'told') return before !== undefined;
-    if (holdsFor === 'aside' || (!before && TOLD_SINCE.has(figure.name))) return true;
+    if (holdsFor === 'aside') return true;
     const [is, was] = [unitsOf(figure.value), unitsOf(before?.value ?? '0')];
     return is === 0n || (is > 0n === was > 0n && absolute(is) <= absolute(was));
   });
 }
 
-/** Each figure with the listing or column that it is of: several have figures of one name. */
+/** Each figure with the listing or column that it says more of: several have figures of one name. */
 function named(figures: readonly ItemFigure[]): (readonly [name: string, figure: ItemFigure])[] {
   let subject = '';
   return figures.map((figure) => {
     if (figure.kind === 'listing' || figure.kind === 'column') subject = figure.value;
+    else if (!isFurther(figure)) subject = '';
     return [`${figure.name} ${subject}`, figure];
   });
+}
+
+function isFurther({ name }: ItemFigure): boolean {
+  const { further }: Figure = FIGURES[name];
+  return further === true;
 }

@@ -156,8 +156,9 @@ export type Figure = {
   /** Says more of the figure before it, and is joined to it by a comma. */
   readonly further?: true;
   /**
-   * What a waiver of the point holds for. `measure`: by this the point is off, and where it is larger, or an amount has the other sign, the
-   * waiver lapses; `told`: the waiver lapses where it did not have it, such as a listing, a column or a missing balance; `aside`: any.
+   * What a waiver of the point holds for. `measure`: by this the point is off, and where it is larger, or an amount has
+   * the other sign, the waiver lapses; `told`: the waiver lapses where it did not have it, such as a listing, a column or
+   * a missing balance; `aside`: any.
    */
   readonly waived: 'measure' | 'told' | 'aside';
 };
@@ -307,7 +308,7 @@ export const FIGURES = {
   },
   unsignedNotes: {
     kind: 'count',
-    waived: 'aside',
+    waived: 'measure',
     words: {
       en: '{{value}} notes that say neither credit nor debit, in no total',
       es: '{{value}} notas que no indican si son de crédito o de débito, en ningún total',
@@ -367,7 +368,7 @@ export const FIGURES = {
   },
   linesGone: {
     kind: 'count',
-    waived: 'aside',
+    waived: 'measure',
     words: {
       en: '{{value}} lines that a later file no longer has',
       es: '{{value}} líneas que un archivo posterior ya no tiene',
