@@ -10,10 +10,7 @@ const ELSEWHERE = ['**/node_modules/**', '**/out/**'];
  */
 const APART = [
   'src-main/keychain.test.ts',
-  // Every database that their process opens goes by a log.
   'src-main/store/replica/shared-writes.test.ts',
-  'src-main/store/close/shared-lock.test.ts',
-  'src-main/export/journal/shared-export.test.ts',
   'src-main/ipc/handlers/stuck-reader.test.ts',
   'src-main/service-client/large-answers.test.ts',
   'src-main/statement-reader/**/*.test.ts',
@@ -71,6 +68,7 @@ export default defineConfig({
           name: 'together',
           sequence: { groupOrder: 1 },
           isolate: false,
+          setupFiles: ['src-main/store/testing/keys.ts', 'src-main/store/testing/own-connections.ts'],
           include: [TESTS],
           exclude: [...ELSEWHERE, ...APART, ...SCREENS],
           globalSetup: THREADS,

@@ -213,6 +213,7 @@ it('a job of the background decides by the log, too: rules are run, and the run 
   await ana.call('statements.inspect', file);
   await ana.call('statements.check', reading);
   const importing = () => ana.ask('statements.import', { ...reading, period: null });
+  const before = (await subjects(ana, workspaceId)).length;
   const [first] = await Promise.all([importing(), comment(bo, workspaceId, 'meanwhile')]);
   const imported = first.ok ? first : await importing();
   if (!first.ok) expect(first.error.code).toBe('team-overtaken');
@@ -220,5 +221,7 @@ it('a job of the background decides by the log, too: rules are run, and the run 
   const listed = (app: TeamApp) => app.call('statements.list', { workspaceId, book: 'bank' });
   expect((await listed(ana)).files).toHaveLength(1);
   await expect.poll(() => listed(bo)).toEqual(await listed(ana));
+  // Whichever came first, each has to come to the other.
+  await expect.poll(async () => (await subjects(ana, workspaceId)).length).toBe(before + 2);
   await expect.poll(() => subjects(bo, workspaceId)).toEqual(await subjects(ana, workspaceId));
 });
