@@ -38,6 +38,7 @@ function inputOf(
   amount: string,
   events: readonly CloseEvent[],
   lockedItems: StatementInput['lockedItems'] = new Map(),
+  writeOffLines: StatementInput['writeOffLines'] = [],
 ): StatementInput {
   const column: MonthColumn = {
     ...{ month: SEP, lastDay: `${SEP}-30`, column: 'noteTotal', sign: 1n, report: 0n, records: 0n },
@@ -53,7 +54,15 @@ function inputOf(
       const units = unitsOf(amount) - off;
       return { amount: writeAmount(units), origin: 'rolled', file: '', row: null, by: '', at: null };
     },
-    ...{ columns: [column], balances: [], cutOff: new Map(), ledger: null, bank: null, exceptions: [] },
+    ...{
+      columns: [column],
+      balances: [],
+      cutOff: new Map(),
+      ledger: null,
+      bank: null,
+      exceptions: [],
+      writeOffLines,
+    },
     ...{ decisions: itemDecisionsOf(events), lockedItems, composition: null },
   };
 }

@@ -12,14 +12,17 @@ import { decidedItem, goneItems } from './decided-items.ts';
 import { rollForwardItems } from './roll-forward-items.ts';
 import type { CutOff, Standing, StatementInput } from './statement-input.ts';
 import { bookItems, byHand, cutOffItems, notBooked, reportItems, together } from './statement-items.ts';
+import { type Ended, withoutLine, writeOffItems } from './write-off-items.ts';
 
 /** The statement. */
 export function accountStatementOf(input: StatementInput): AccountStatement {
   const { closing } = input;
   const kinds = [bookItems, reportItems, rollForwardItems, notBooked, cutOffItems, byHand];
   const found = kinds.flatMap((itemsOf) => itemsOf(input));
-  const { items: all, writtenOff } = decided([...found, ...goneItems(found, input)], input);
-  const perBooks = input.balance((month) => writtenOff.get(month) ?? 0n);
+  const { items, ended } = decided([...found, ...goneItems(found, input)], input);
+  const all = [...items, ...writeOffItems(ended, items, input)];
+  const withoutLines = withoutLine(ended, input);
+  const perBooks = input.balance((month) => withoutLines.get(month) ?? 0n);
   const standing = all.filter(({ units, kind, state, month }) => {
     if (state === 'cleared') return false;
     // What nets to nothing is told once, in its month.
@@ -71,24 +74,24 @@ const inOrder = <T extends { readonly day: string; readonly key: string }>(items
  */
 function decided(items: readonly Standing[], input: StatementInput) {
   const { month } = input;
-  const writtenOff = new Map<string, bigint>();
-  const ended = (of: string, units: bigint) => writtenOff.set(of, (writtenOff.get(of) ?? 0n) + units);
+  const ended: Ended[] = [];
   const standing = items.flatMap((item): Standing[] => {
     if (item.exception !== null) {
       const { writtenOffIn: off } = item;
       if (item.state !== 'written-off' || off === null || off === month) return [item];
       // Until the month in which it was written off it was carried forward.
       if (off > month) return [{ ...item, state: 'carried-forward', account: '' }];
-      ended(off, item.writtenOff);
+      ended.push({ month: off, key: item.exception, units: item.writtenOff });
       const rest = item.units - item.writtenOff;
       return rest === 0n
         ? []
         : [{ ...item, state: 'open', units: rest, before: item.before - item.writtenOff }];
     }
-    const left = decidedItem(item, input, ended);
+    const { key } = item;
+    const left = decidedItem(item, input, (of, units) => ended.push({ month: of, key, units }));
     return left ? [left] : [];
   });
-  return { items: standing, writtenOff };
+  return { items: standing, ended };
 }
 
 /** What was outstanding before, credits on the bank's statement, less settlements of the month = what is outstanding by now. */

@@ -88,6 +88,17 @@ export type MonthBalance = {
 
 export type CutOff = { readonly rows: readonly ItemRow[]; readonly units: bigint; readonly rowCount: number };
 
+/** A line of the ledger of the entry of something that was written off, or of what took that entry back. */
+export type WriteOffLine = {
+  /** That the entry is of. */
+  readonly month: string;
+  /** Of the exception or item. */
+  readonly key: string;
+  readonly day: string;
+  readonly units: bigint;
+  readonly row: ItemRow;
+};
+
 export type StatementInput = {
   readonly month: string;
   readonly monthEnd: string;
@@ -100,13 +111,18 @@ export type StatementInput = {
   readonly monthBefore: string;
   readonly closing: string | null;
   readonly account: string;
-  /** The balance per books, given what was written off in each earlier month: the books have it from the next month on. */
+  /**
+   * The balance per books, given what was written off in each earlier month and has no line: it is taken for granted that the books
+   * have it from the next month on.
+   */
   readonly balance: (writtenOff: (month: string) => bigint) => AccountStatement['perBooks'];
   readonly columns: readonly MonthColumn[];
   readonly balances: readonly MonthBalance[];
   /** At the end of the month and of the month before. */
   readonly cutOff: ReadonlyMap<string, CutOff>;
   readonly ledger: readonly BookDifference[] | null;
+  /** Up to the end of the month. */
+  readonly writeOffLines: readonly WriteOffLine[];
   readonly bank: {
     readonly differences: readonly BookDifference[];
     readonly settlements: { readonly count: number; readonly units: bigint };

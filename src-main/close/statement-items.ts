@@ -15,7 +15,8 @@ import { absolute, unitsOf } from '../../src-shared/money.ts';
 import { withoutReturned } from './returned-settlements.ts';
 import type { BookDifference, Standing, StatementException, StatementInput } from './statement-input.ts';
 
-const NEW = {
+/** What an item has before anything is known of it. */
+export const NEW = {
   state: 'open' as ItemState,
   owner: '',
   expected: null,

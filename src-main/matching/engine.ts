@@ -20,6 +20,8 @@ export type Open = {
   readonly isKnown: (key: string) => boolean;
   /** Journal entries that the app exported; none where that is left out. */
   readonly entries?: readonly ExportedEntry[];
+  /** Those that took differences into the result, of which the book has no line yet; none where that is left out. */
+  readonly writeOffs?: readonly ExportedEntry[];
 };
 
 /** What a rule found, with its number in the list, from 1. */
@@ -40,7 +42,8 @@ export function* applyRules(document: RuleDocument, open: Open): Generator<numbe
   let lines = [...open.lines].sort(byContent);
   let records = [...open.records].sort(byIdentity);
   const references = referencesOf(document.references, open.isKnown);
-  const around = { references, refused: open.refused, entries: open.entries ?? [] };
+  const { refused, entries = [], writeOffs = [] } = open;
+  const around = { references, refused, entries, writeOffs };
   const applied: Applied[] = [];
   for (const [at, rule] of document.rules.entries()) {
     if (!rule.enabled) continue;

@@ -62,6 +62,28 @@ export function byEntry(
     });
 }
 
+/**
+ * Lines of entries that took a difference into the result, each with its entry: no record is for them. An entry has one line, of its
+ * very amount; what names it besides stays open.
+ */
+export function ofWriteOffs<E extends ExportedEntry>(
+  lines: readonly Line[],
+  writeOffs: readonly E[],
+): ReadonlyMap<Line, E> {
+  const found = new Map<Line, E>();
+  if (writeOffs.length === 0) return found;
+  const find = finder(writeOffs);
+  const left = new Set(writeOffs);
+  for (const line of lines) {
+    const entry = line.partly ? undefined : find(line);
+    if (!entry || !left.has(entry) || entry.currency !== line.currency) continue;
+    if (entry.amounts.reduce((sum, { units }) => sum + units, 0n) !== line.rest) continue;
+    left.delete(entry);
+    found.set(line, entry);
+  }
+  return found;
+}
+
 /** The kind that a record, or its fee, is in the entries. */
 function kindOf({ listing, identity, type = '' }: Rec): string {
   const isFee = isFeeName(identity);
@@ -80,13 +102,13 @@ function kindOf({ listing, identity, type = '' }: Rec): string {
 }
 
 /** Finds the entry that a line names; of a reversal and what it takes back the reversal. */
-function finder(entries: readonly ExportedEntry[]): (line: Line) => ExportedEntry | undefined {
+function finder<E extends ExportedEntry>(entries: readonly E[]): (line: Line) => E | undefined {
   const byId = new Map(entries.map((entry) => [entry.externalId.toUpperCase(), entry]));
   const byShortId = new Map(entries.map((entry) => [shortIdOf(entry.externalId).toUpperCase(), entry]));
   const byVoucher = new Map(
     entries.flatMap((entry) => (entry.voucher ? [[entry.voucher.number, entry]] : [])),
   );
-  const inText = (text: string): ExportedEntry | undefined => {
+  const inText = (text: string): E | undefined => {
     const all = [...text.matchAll(ID)].flatMap(([whole, workspace, short = '']) => {
       const entry = workspace ? byId.get(whole.toUpperCase()) : byShortId.get(short.toUpperCase());
       return entry ?? [];

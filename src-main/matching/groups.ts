@@ -2,7 +2,7 @@
 import type { GroupRule } from '../../src-shared/contract/matching-rules.ts';
 import { isFeeName } from '../../src-shared/service/fee-name.ts';
 import { amountRule } from './amount.ts';
-import { byEntry, type ExportedEntry } from './entries.ts';
+import { byEntry, type ExportedEntry, ofWriteOffs } from './entries.ts';
 import {
   comparedAmount,
   evidenceOf,
@@ -17,13 +17,17 @@ import type { Around } from './references.ts';
 import { matchExactSums } from './sum-proposals.ts';
 
 type Group = { readonly lines: readonly Line[]; readonly records: readonly Rec[] };
+type AroundEntries = Around & {
+  readonly entries: readonly ExportedEntry[];
+  readonly writeOffs: readonly ExportedEntry[];
+};
 
 /** Applies a rule of groups; lines and records come in the order of their content (item.ts). */
 export function matchGroups(
   rule: GroupRule,
   lines: readonly Line[],
   records: readonly Rec[],
-  around: Around & { readonly entries: readonly ExportedEntry[] },
+  around: AroundEntries,
 ): RuleResult {
   if (rule.by === 'exact-sum') return matchExactSums(rule, lines, records, around);
   const amounts = amountRule(rule.amount);
@@ -62,7 +66,7 @@ export function matchGroups(
     return {
       ...NOTHING,
       matches: found,
-      excluded: groups.flatMap((group) => (rule.by === 'entry' ? takenBack(group, around) : [])),
+      excluded: rule.by === 'entry' ? withoutRecords(lines, groups, around) : [],
     };
   const proposals = found.map(
     ({ alternatives: _, ...option }): FoundProposal => ({
@@ -74,10 +78,20 @@ export function matchGroups(
   return { ...NOTHING, proposals };
 }
 
-/** Lines that no record is for, as an entry and its reversal without anything in its place: they come to nothing. */
-function takenBack({ lines, records }: Group, { refused }: Around): readonly Line[] {
-  const isNothing = lines.length > 1 && records.length === 0 && sumOf(lines) === 0n;
-  return isNothing && !lines.some((line) => refused.has(signatureOf([line], []))) ? lines : [];
+/**
+ * Lines of entries that no record is for: an entry and its reversal without anything in its place, which come to nothing, and what took a
+ * difference into the result, which the account reconciliation counts (store/matching/write-off-lines.ts).
+ */
+function withoutRecords(
+  lines: readonly Line[],
+  groups: readonly Group[],
+  { refused, writeOffs }: AroundEntries,
+): readonly Line[] {
+  const isRefused = (line: Line) => refused.has(signatureOf([line], []));
+  const takenBack = groups.flatMap(({ lines: some, records }) =>
+    some.length > 1 && records.length === 0 && sumOf(some) === 0n && !some.some(isRefused) ? some : [],
+  );
+  return [...takenBack, ...[...ofWriteOffs(lines, writeOffs).keys()].filter((line) => !isRefused(line))];
 }
 
 function hasShape({ kind, by, most }: GroupRule, lines: number, of: readonly Rec[]): boolean {

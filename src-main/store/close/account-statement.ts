@@ -1,7 +1,6 @@
 /** Reads what the account reconciliation statement of a month is put together from, and has it put together. */
 import type { AccountStatement, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
-import { writeAmount } from '../../../src-shared/money.ts';
 import { addMonths, monthsBetween } from '../../../src-shared/period.ts';
 import { accountStatementOf } from '../../close/account-statement.ts';
 import type { CloseEvent, ClosePlace } from '../../close/events.ts';
@@ -9,22 +8,23 @@ import { daysOfMonth } from '../../close/month.ts';
 import { accountIn, bookBalanceOf, enteredIn, itemDecisionsOf } from '../../close/statement-events.ts';
 import type { MonthBalance, MonthColumn, StatementInput } from '../../close/statement-input.ts';
 import { unreadAfter } from '../../close/unread-books.ts';
-import { referenceKey } from '../../statements/reference-key.ts';
 import { sumsOf } from '../balances/quarter-sums.ts';
 import { monthDays } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { expectedIn } from '../matching/booked.ts';
 import { readCloseEventsOf } from '../work/close-events.ts';
-import { readClearingAccounts, readJournalSetting } from '../work/journal-book.ts';
+import { readJournalSetting } from '../work/journal-book.ts';
 import { readComposition } from './balance-composition.ts';
-import { bankOf, firstBankMonth, readLines } from './bank-outstanding.ts';
+import { bankOf, firstBankMonth } from './bank-outstanding.ts';
 import { asBooked, type BooksOf, bookColumnsOf, readMonthColumns } from './book-columns.ts';
 import { readBookDifferences } from './book-differences.ts';
 import type { EarlierBooks } from './book-staging.ts';
 import { populationsOf } from './books.ts';
 import { readCutOffs } from './cut-off.ts';
 import type { FrozenRules } from './earlier-locks.ts';
+import type { Populations } from './evidence.ts';
 import type { KeptParts } from './kept-close.ts';
+import { accountOf, type LedgerReader, ledgerOf, withWriteOffs, writeOffLinesOf } from './ledger-account.ts';
 import type { CloseSources } from './sources.ts';
 import { readMonthBalance } from './statement-balances.ts';
 import { firstCarriedMonth, readStatementExceptions } from './statement-exceptions.ts';
@@ -47,7 +47,7 @@ export async function readAccountStatement(
   place: ClosePlace,
   { rulesOf, frozenOf, asOf, figures, complete, keep }: Rests,
 ): Promise<AccountStatement> {
-  const { cache, work, timeZone, sums = sumsOf(cache) } = sources;
+  const { cache, work, timeZone } = sources;
   const { month, currency } = place;
   const events = readCloseEventsOf(work, currency);
   const ledger = ledgerOf(cache, currency, accountOf(work, events, place));
@@ -57,42 +57,15 @@ export async function readAccountStatement(
   const days = daysOfMonth(month);
   const about = { currency, timeZone, first: days[0] ?? '', last: days.at(-1) ?? '' };
   const populations = populationsOf(work);
-  /** The columns of a month by its own rules, and what is expected of it in its own books; its zone. */
-  const standingOf = async (of: string) => {
-    const { rules, net, standing = {}, items } = await rulesOf(of);
-    const zone = standing.timeZone ?? timeZone;
-    const inBooks = standing.populations?.ledger ?? populations.ledger;
-    const about = { book: 'ledger', currency, month: of, timeZone: zone, ...monthDays(of) } as const;
-    const expected = inBooks.flatMap((each) => expectedIn(cache, about, each) ?? []);
-    return { rules, net, zone, items, inBooks, expected, columns: bookColumnsOf({ rules, net }, expected) };
-  };
-  const { columns } = await standingOf(month);
   // Before the first file of a ledger the books are not known: they have all that the service counts.
   const withoutLedger: BooksOf = readJournalSetting(work) ? 'journal' : 'service';
   const booksOf = (of: string): BooksOf =>
     ledger.firstMonth !== undefined && of >= ledger.firstMonth ? 'ledger' : withoutLedger;
-  const monthColumns: MonthColumn[] = [];
-  const balances: MonthBalance[] = [];
-  const earlier: EarlierBooks[] = [];
-  const lockedItems = new Map<string, readonly ReconcilingItem[]>();
-  for (const each of months) {
-    const own = await standingOf(each);
-    const of = { ...place, timeZone: own.zone, month: each };
-    const name = JSON.stringify([of, own.rules.map(({ rule }) => rule), own.net.signs, own.expected]);
-    monthColumns.push(
-      ...asBooked(
-        await keep(`statement columns ${name}`, 'cache', () =>
-          readMonthColumns(cache, own.columns, of, sums),
-        ),
-        booksOf(each),
-      ),
-    );
-    balances.push(readMonthBalance(cache, own.net.signs, of));
-    if (own.items) lockedItems.set(each, own.items);
-    const isOther = JSON.stringify(own.inBooks) !== JSON.stringify(populations.ledger);
-    if (isOther || own.zone !== timeZone)
-      earlier.push({ ...monthDays(each), populations: own.inBooks, timeZone: own.zone });
-  }
+  const standingOf = standingBy(sources, currency, { rulesOf, populations });
+  const { columns } = await standingOf(month);
+  const { monthColumns, balances, earlier, lockedItems } = await readMonths(sources, months, {
+    ...{ currency, populations, booksOf, standingOf, keep },
+  });
   const firstBank = firstBankMonth(cache, { currency, last: about.last });
   const lockedBank = (of: string): EarlierBooks | null => {
     const { standing } = frozenOf(of) ?? {};
@@ -102,6 +75,7 @@ export async function readAccountStatement(
     return isOther ? { ...monthDays(of), populations: expected, timeZone: zone } : null;
   };
   const entered = enteredIn(events, month);
+  const writeOffLines = ledger.isUsed ? writeOffLinesOf(cache, place, ledger) : [];
   const bookDay = { ...about, from: `${first}-01`, statements: ledger.statements };
   const input: StatementInput = {
     month,
@@ -114,7 +88,8 @@ export async function readAccountStatement(
     monthBefore,
     closing: figures.closing,
     account: accountIn(events, month),
-    balance: (writtenOff) => bookBalanceOf(events, month, first, { ...ledger, writtenOff }),
+    balance: (writtenOff) =>
+      bookBalanceOf(events, month, first, { ...withWriteOffs(ledger, writeOffLines), writtenOff }),
     columns: monthColumns,
     balances,
     // Entries are of the report's days.
@@ -122,6 +97,7 @@ export async function readAccountStatement(
       booksOf(month) === 'journal'
         ? new Map()
         : readCutOffs(cache, columns, [monthBefore, month], { currency, timeZone }),
+    writeOffLines,
     ledger: ledger.isUsed
       ? unreadAfter(
           await keep(
@@ -165,6 +141,61 @@ export async function readAccountStatement(
   return accountStatementOf(input);
 }
 
+type OfMonths = {
+  readonly currency: string;
+  readonly populations: Populations;
+  readonly booksOf: (month: string) => BooksOf;
+  readonly standingOf: ReturnType<typeof standingBy>;
+  readonly keep: KeptParts['of'];
+};
+
+/** Tells the columns of a month by its own rules, and what is expected of it in its own books; its zone. */
+function standingBy(
+  { cache, timeZone }: CloseSources,
+  currency: string,
+  { rulesOf, populations }: Pick<Rests, 'rulesOf'> & Pick<OfMonths, 'populations'>,
+) {
+  return async (month: string) => {
+    const { rules, net, standing = {}, items } = await rulesOf(month);
+    const zone = standing.timeZone ?? timeZone;
+    const inBooks = standing.populations?.ledger ?? populations.ledger;
+    const about = { book: 'ledger', currency, month, timeZone: zone, ...monthDays(month) } as const;
+    const expected = inBooks.flatMap((each) => expectedIn(cache, about, each) ?? []);
+    return { rules, net, zone, items, inBooks, expected, columns: bookColumnsOf({ rules, net }, expected) };
+  };
+}
+
+/** What each of the months stands with, in its own books, and where these were other ones than now. */
+async function readMonths(
+  { cache, timeZone, sums = sumsOf(cache) }: CloseSources,
+  months: readonly string[],
+  { currency, populations, booksOf, standingOf, keep }: OfMonths,
+) {
+  const monthColumns: MonthColumn[] = [];
+  const balances: MonthBalance[] = [];
+  const earlier: EarlierBooks[] = [];
+  const lockedItems = new Map<string, readonly ReconcilingItem[]>();
+  for (const each of months) {
+    const own = await standingOf(each);
+    const of = { currency, timeZone: own.zone, month: each };
+    const name = JSON.stringify([of, own.rules.map(({ rule }) => rule), own.net.signs, own.expected]);
+    monthColumns.push(
+      ...asBooked(
+        await keep(`statement columns ${name}`, 'cache', () =>
+          readMonthColumns(cache, own.columns, of, sums),
+        ),
+        booksOf(each),
+      ),
+    );
+    balances.push(readMonthBalance(cache, own.net.signs, of));
+    if (own.items) lockedItems.set(each, own.items);
+    const isOther = JSON.stringify(own.inBooks) !== JSON.stringify(populations.ledger);
+    if (isOther || own.zone !== timeZone)
+      earlier.push({ ...monthDays(each), populations: own.inBooks, timeZone: own.zone });
+  }
+  return { monthColumns, balances, earlier, lockedItems };
+}
+
 /** The first month of which something stands: a balance was given, an item was made or carried forward. */
 function firstMonth(
   db: Db,
@@ -181,66 +212,6 @@ function firstMonth(
   const all = [...given, ...(carried ? [carried] : []), ...(firstStated ? [firstStated] : []), month];
   return all.sort()[0] ?? month;
 }
-
-type LedgerReader = ReturnType<typeof ledgerOf>;
-
-/** The account that is reconciled: as it was named, else the one that the payments account is mapped to for journal entries. */
-function accountOf(work: Db, events: readonly CloseEvent[], { month, currency }: ClosePlace): string {
-  const mapped = readClearingAccounts(work).find((each) => each.currency === currency);
-  return accountIn(events, month) || (mapped?.account ?? '');
-}
-
-/**
- * What the imported ledger says of the account in the currency. Where its files are of several accounts, and one of these is the one that
- * is reconciled, only that: its lines alone are in the balance and among the items.
- */
-function ledgerOf(db: Db, currency: string, account: string) {
-  const all = db
-    .prepare<
-      [string],
-      { id: bigint; account: string; firstDay: string; lastDay: string; closing: bigint | null }
-    >(
-      `SELECT s.id, s.account, s.firstDay, s.lastDay, s.closing FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId
-       WHERE f.book = 'ledger' AND s.currency = ?`,
-    )
-    .all(currency);
-  const own = all.filter((each) => sameAccount(each.account, account));
-  const isPart = own.length > 0 && own.length < all.length;
-  const statements = isPart ? own : all;
-  const ids = isPart ? own.map(({ id }) => Number(id)) : null;
-  const boundsOf = (month: string) => {
-    const days = daysOfMonth(month);
-    return { days, first: days[0] ?? '', last: days.at(-1) ?? '' };
-  };
-  return {
-    /** Those of the account, by id; null where that is all of the ledger. */
-    statements: ids,
-    isUsed: statements.length > 0,
-    /** Of its first file. */
-    firstMonth: statements.map(({ firstDay }) => firstDay.slice(0, 7)).sort()[0],
-    firstStated: statements
-      .filter(({ closing }) => closing !== null)
-      .map(({ lastDay }) => lastDay.slice(0, 7))
-      .sort()[0],
-    /** Null among several accounts: which one is meant was never said. */
-    stated: (month: string): string | null => {
-      const [found, ...others] = statements.filter(
-        ({ lastDay, closing }) => closing !== null && lastDay === boundsOf(month).last,
-      );
-      return found?.closing != null && others.length === 0 ? writeAmount(found.closing) : null;
-    },
-    moved: (month: string): bigint | null => {
-      const { days, first, last } = boundsOf(month);
-      const isWhole = days.every((day) =>
-        statements.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
-      );
-      return isWhole ? readLines(db, { book: 'ledger', currency, first, last, statements: ids }).units : null;
-    },
-  };
-}
-
-const sameAccount = (one: string, other: string): boolean =>
-  other !== '' && referenceKey(one) === referenceKey(other);
 
 /** What of a statement is signed: what people entered and decided, and every amount with its item. */
 export const statementLines = (statement: AccountStatement): unknown[][] => [

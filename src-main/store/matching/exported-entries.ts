@@ -7,7 +7,7 @@ import { unitsOf } from '../../../src-shared/money.ts';
 import { type Month, monthsBetween } from '../../../src-shared/period.ts';
 import type { ExportedEntry } from '../../matching/entries.ts';
 import { dayNumber, dayText, monthDays } from '../engine/days.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import { readVouchers } from '../work/journal-exports.ts';
 import { readPopulations } from './rules.ts';
 import type { Staged } from './staging.ts';
@@ -26,20 +26,52 @@ export function readExportedEntries(db: Db, { first, last }: Staged): ExportedEn
     return found.flatMap(({ document, format }): ExportedEntry[] => {
       const exported = entry.parse(JSON.parse(document));
       if (!/^(reversal )*(day|settlement|month) /.test(exported.slot)) return [];
-      const number = format === 'concar' ? vouchers?.get(exported.externalId) : undefined;
-      return [
-        {
-          externalId: exported.externalId,
-          about: exported.origin === 'reversal' ? exported.about : '',
-          voucher: number === undefined ? null : { number: voucherOf(month, number), ...monthDays(month) },
-          currency: exported.currency,
-          first: dayNumber(exported.firstDay),
-          last: dayNumber(exported.lastDay),
-          amounts: amountsOf(exported),
-        },
-      ];
+      const own = exportedEntryOf(exported, month, format === 'concar' ? vouchers : null);
+      return [{ ...own, amounts: amountsOf(exported) }];
     });
   });
+}
+
+/** An entry that took a difference into the result, or the reversal of one. */
+export type WriteOffEntry = ExportedEntry & {
+  /** The month that it is an entry of. */
+  readonly month: Month;
+  /** The exception or the item of the account reconciliation that it ended. */
+  readonly key: string;
+};
+
+/** Those of all currencies that move the payments account, up to the month: the books may have one later than its month. */
+export function readWriteOffEntries(db: Db, month: Month): WriteOffEntry[] {
+  const rows = prepared<[string], { month: Month; document: string; format: string }>(
+    db,
+    `SELECT e.month, e.document, x.format FROM journalEntry AS e JOIN journalExport AS x ON x.number = e.exportNumber
+     WHERE e.month <= ? AND e.document ->> 'slot' LIKE '%write-off %' ORDER BY e.month, e.externalId`,
+  ).all(month);
+  return rows.flatMap(({ month: of, document, format }): WriteOffEntry[] => {
+    const exported = entry.parse(JSON.parse(document));
+    const key = /^(?:reversal )?write-off (.*)$/s.exec(exported.slot)?.[1];
+    const amounts = amountsOf(exported);
+    if (key === undefined || amounts.length === 0) return [];
+    const vouchers = format === 'concar' ? readVouchers(db, of) : null;
+    return [{ ...exportedEntryOf(exported, of, vouchers), amounts, month: of, key }];
+  });
+}
+
+function exportedEntryOf(
+  exported: NumberedEntry,
+  month: Month,
+  vouchers: ReadonlyMap<string, number> | null,
+): Omit<ExportedEntry, 'amounts'> {
+  const { externalId, origin, about, currency, firstDay, lastDay } = exported;
+  const number = vouchers?.get(externalId);
+  return {
+    externalId,
+    about: origin === 'reversal' ? about : '',
+    voucher: number === undefined ? null : { number: voucherOf(month, number), ...monthDays(month) },
+    currency,
+    first: dayNumber(firstDay),
+    last: dayNumber(lastDay),
+  };
 }
 
 /** A line of the payments account is of the kind of the line against it, which stands behind it (journal/entries.ts). */

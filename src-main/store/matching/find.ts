@@ -7,6 +7,7 @@ import {
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { applyRules, type Outcome } from '../../matching/engine.ts';
 import type { Line, Rec } from '../../matching/item.ts';
+import { dayText } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import type { Breathe } from '../engine/slices.ts';
 import { readExportedEntries } from './exported-entries.ts';
@@ -14,6 +15,7 @@ import { unstageLocked } from './locked.ts';
 import { defineReferences } from './references.ts';
 import { takenBack } from './rejections.ts';
 import { type Staged, stageLines, stageRecords } from './staging.ts';
+import { readWriteOffsWithoutLine } from './write-off-lines.ts';
 
 export type Findings = {
   /** Pairs of the first rule are in `temp.pair`; this is that rule's number, or null when it was left to the engine. */
@@ -53,9 +55,10 @@ export async function findMatches(
     records: [...numbers.keys()],
     refused,
     isKnown: knower(db),
-    entries: document.rules.some((rule) => rule.enabled && isByEntry(rule))
-      ? readExportedEntries(db, staged)
-      : [],
+    ...(document.rules.some((rule) => rule.enabled && isByEntry(rule)) && {
+      entries: readExportedEntries(db, staged),
+      writeOffs: readWriteOffsWithoutLine(db, dayText(staged.last).slice(0, 7)),
+    }),
   });
   await breathe();
   for (;;) {
