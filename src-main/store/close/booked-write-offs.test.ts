@@ -1,23 +1,19 @@
 /** The entry of a write-off is in the ledger, with a line of its own: the books have it once, whenever they were written. */
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { NumberedEntry } from '../../../src-shared/contract/journals.ts';
-import { entryPopulations } from '../../../src-shared/journal/entry-populations.ts';
-import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { ClosePlace, StatementDecision } from '../../close/events.ts';
-import { exportJournal } from '../../export/journal/export-journal.ts';
-import { runMatching } from '../exceptions/after-run.ts';
 import { changeExceptions } from '../exceptions/change.ts';
-import { storePopulations } from '../matching/rules.ts';
-import { enterStatement, type TestLine } from '../matching/testing/account.ts';
-import { confirmJournalSetting } from '../work/journal-book.ts';
-import { readExported } from '../work/journal-exports.ts';
-import { readSettingOffered } from './journals.ts';
 import { decideOnStatement } from './statement-decisions.ts';
 import { accountSetup } from './testing/account.ts';
+import {
+  confirmEntries,
+  enterLedger,
+  expectEntries,
+  exportEntries,
+  linesOf,
+  runLedger,
+} from './testing/exported-ledger.ts';
 import { NEXT, PLACE, type TestWorkspace } from './testing/workspace.ts';
-
-const QUERY = { ...PLACE, workspaceId: '8a0f33c1-0000-4000-8000-000000000000', language: 'en' as const };
 
 let t: TestWorkspace;
 accountSetup(300, (workspace) => {
@@ -34,11 +30,9 @@ const said = (state: 'written-off' | 'open') =>
 
 /** As September is when its books are closed: the payments account, and a ledger that is kept with the entries. */
 async function begin(balance: string): Promise<void> {
-  confirmJournalSetting(t.own, readSettingOffered(t.sources, 'en').setting, t.by('ana'));
+  confirmEntries(t);
   decide(PLACE, { kind: 'balance-entered', account: '1689', amount: balance, reserve: null });
-  const { tieOut } = (await t.month()).figures;
-  const reason = { at: 1, actor: 'ana', reason: 'The ledger is kept with the entries' };
-  storePopulations(t.own, 'ledger', entryPopulations(tieOut.rules, tieOut.net.signs), reason);
+  await expectEntries(t);
 }
 
 /** September has a balance, and an item that is written off; its entries are exported. */
@@ -49,38 +43,7 @@ async function writeOff(balance = '1000.00'): Promise<NumberedEntry[]> {
     ...{ owner: 'Ana', expected: null },
   });
   said('written-off');
-  return exported();
-}
-
-async function exported(): Promise<NumberedEntry[]> {
-  const before = new Set(readExported(t.own, PLACE).map(({ externalId }) => externalId));
-  const targetPath = join(t.path, `${before.size}.csv`);
-  const paths = { cachePath: join(t.path, 'cache.db') };
-  await exportJournal(t.sources, paths, { ...QUERY, format: 'csv', again: null, targetPath }, t.by('ana'));
-  return readExported(t.own, PLACE).filter(({ externalId }) => !before.has(externalId));
-}
-
-/** As the accounting software lists the payments account. */
-const linesOf = (entries: readonly NumberedEntry[], day?: string): TestLine[] =>
-  entries.flatMap((entry) =>
-    entry.lines
-      .filter(({ side }) => side === 'clearing')
-      .map(({ debit, credit }) => ({
-        day: day ?? entry.day,
-        amount: writeAmount(unitsOf(debit) - unitsOf(credit)),
-        reference: entry.externalId,
-      })),
-  );
-const enter = (month: string, lines: readonly TestLine[]) =>
-  enterStatement(t.own, 'ledger', {
-    ...{ firstDay: `${month}-01`, lastDay: month === PLACE.month ? `${month}-30` : `${month}-31`, lines },
-  });
-async function run(): Promise<void> {
-  const paths = { workPath: join(t.path, 'work.db'), cachePath: join(t.path, 'cache.db') };
-  for (const { month } of [PLACE, NEXT]) {
-    const about = { ...paths, book: 'ledger', month, timeZone: t.timeZone, at: 1, actor: 'ana' } as const;
-    await runMatching(about, new AbortController().signal, () => undefined);
-  }
+  return exportEntries(t);
 }
 
 /** The balance per books, what is unexplained, and what of the write-off and its lines stands in the statement. */
@@ -103,31 +66,31 @@ const isOff = ({ slot }: NumberedEntry) => slot.includes('write-off');
 describe('a write-off of September', () => {
   it('without a line is taken for one that the books have from the next month on', async () => {
     const entries = await writeOff();
-    enter('2026-09', linesOf(entries.filter((each) => !isOff(each))));
-    enter('2026-10', []);
-    await run();
+    enterLedger(t, linesOf(entries.filter((each) => !isOff(each))));
+    enterLedger(t, [], '2026-10');
+    await runLedger(t);
     expect(await statementOf(PLACE)).toMatchObject({ balance: '1000.00', items: [OFF], openLines: '0' });
     expect(await statementOf(NEXT)).toMatchObject({ balance: '962.59', items: [] });
   });
 
   it('that has its line in October is in the balance once, and the line waits for nothing', async () => {
     const entries = await writeOff();
-    enter('2026-09', linesOf(entries.filter((each) => !isOff(each))));
-    enter('2026-10', []);
-    await run();
+    enterLedger(t, linesOf(entries.filter((each) => !isOff(each))));
+    enterLedger(t, [], '2026-10');
+    await runLedger(t);
     const [september, october] = [await statementOf(PLACE), await statementOf(NEXT)];
     t.own.exec("DELETE FROM statement WHERE firstDay = '2026-10-01'");
-    enter('2026-10', linesOf(entries.filter(isOff), '2026-10-05'));
-    await run();
+    enterLedger(t, linesOf(entries.filter(isOff), undefined, '2026-10-05'), '2026-10');
+    await runLedger(t);
     expect(await statementOf(PLACE)).toEqual(september);
     expect(await statementOf(NEXT)).toEqual(october);
   });
 
   it('that has its line in September stands there with it, and both are gone in October', async () => {
     const entries = await writeOff('962.59');
-    enter('2026-09', linesOf(entries));
-    enter('2026-10', []);
-    await run();
+    enterLedger(t, linesOf(entries));
+    enterLedger(t, [], '2026-10');
+    await runLedger(t);
     const september = await statementOf(PLACE);
     expect(september).toMatchObject({
       ...{ balance: '962.59', openLines: '0' },
@@ -140,9 +103,9 @@ describe('a write-off of September', () => {
 
   it('whose line is in the stated balance of October leaves nothing unexplained that was not before', async () => {
     const entries = await writeOff();
-    enter('2026-09', linesOf(entries.filter((each) => !isOff(each))));
-    enter('2026-10', linesOf(entries.filter(isOff), '2026-10-05'));
-    await run();
+    enterLedger(t, linesOf(entries.filter((each) => !isOff(each))));
+    enterLedger(t, linesOf(entries.filter(isOff), undefined, '2026-10-05'), '2026-10');
+    await runLedger(t);
     const { unexplained } = await statementOf(NEXT);
     decide(NEXT, { kind: 'balance-entered', account: '1689', amount: '962.59', reserve: null });
     expect(await statementOf(NEXT)).toMatchObject({ balance: '962.59', items: [], unexplained });
@@ -151,19 +114,19 @@ describe('a write-off of September', () => {
   it('that was taken back stands in the books until its reversal does', async () => {
     const first = await writeOff('962.59');
     said('open');
-    const second = (await exported()).filter(isOff);
+    const second = (await exportEntries(t)).filter(isOff);
     expect(second.map(({ slot }) => slot)).toEqual(['reversal write-off by-hand:one']);
-    enter('2026-09', linesOf(first));
-    enter('2026-10', []);
-    await run();
+    enterLedger(t, linesOf(first));
+    enterLedger(t, [], '2026-10');
+    await runLedger(t);
     const line = 'write-off:2026-09:by-hand:one -37.41 open';
     const open = 'by-hand:one 37.41 open';
     const september = await statementOf(PLACE);
     expect(september).toMatchObject({ balance: '962.59', items: [open, line] });
     expect(await statementOf(NEXT)).toMatchObject({ balance: '962.59', items: [open, line] });
     t.own.exec("DELETE FROM statement WHERE firstDay = '2026-10-01'");
-    enter('2026-10', linesOf(second, '2026-10-02'));
-    await run();
+    enterLedger(t, linesOf(second, undefined, '2026-10-02'), '2026-10');
+    await runLedger(t);
     expect(await statementOf(PLACE)).toEqual(september);
     expect(await statementOf(NEXT)).toMatchObject({
       ...{ balance: '1000.00', items: [open], unexplained: september.unexplained },
@@ -172,11 +135,11 @@ describe('a write-off of September', () => {
 
   it('has one line: what names its entry again, or with another amount, is a line that nothing is for', async () => {
     const entries = await writeOff();
-    const off = linesOf(entries.filter(isOff), '2026-09-30');
+    const off = linesOf(entries.filter(isOff), undefined, '2026-09-30');
     const other = off.map((line) => ({ ...line, amount: '-37.40' }));
-    enter('2026-09', [...linesOf(entries.filter((each) => !isOff(each))), ...other, ...off, ...off]);
-    await run();
-    await run();
+    enterLedger(t, [...linesOf(entries.filter((each) => !isOff(each))), ...other, ...off, ...off]);
+    await runLedger(t);
+    await runLedger(t);
     expect((await statementOf(PLACE)).openLines).toBe('2');
   });
 
@@ -187,19 +150,19 @@ describe('a write-off of September', () => {
     'of a line that no record is for, with its own line in %s, is gone in October',
     async (_, day, balance) => {
       await begin(balance);
-      enter('2026-09', [{ day: '2026-09-15', amount: '37.41', reference: 'ODD' }]);
-      await run();
+      enterLedger(t, [{ day: '2026-09-15', amount: '37.41', reference: 'ODD' }]);
+      await runLedger(t);
       const find = t.own.prepare<[], string>(
         "SELECT key FROM exceptionCase WHERE source = 'ledger' AND amount = 37410000",
       );
       const key = find.pluck().get() ?? '';
       const off = { kind: 'write-off', amount: null, reason: 'Too old', account: '' } as const;
       changeExceptions(t.own, [key], off, t.by('ana'));
-      const entries = await exported();
-      enter('2026-09', linesOf(entries.filter((each) => !isOff(each))));
-      if (day < '2026-10') enter('2026-09', linesOf(entries.filter(isOff), day));
-      enter('2026-10', day < '2026-10' ? [] : linesOf(entries.filter(isOff), day));
-      await run();
+      const entries = await exportEntries(t);
+      enterLedger(t, linesOf(entries.filter((each) => !isOff(each))));
+      if (day < '2026-10') enterLedger(t, linesOf(entries.filter(isOff), undefined, day));
+      enterLedger(t, day < '2026-10' ? [] : linesOf(entries.filter(isOff), undefined, day), '2026-10');
+      await runLedger(t);
       const [september, october] = [await statementOf(PLACE), await statementOf(NEXT)];
       const line = day < '2026-10' ? [`write-off:2026-09:${key} -37.41 accepted`] : [];
       expect(september.items).toEqual([`${key} 37.41 written-off`, ...line]);
