@@ -7,6 +7,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { optionsTaken } from './bench-options.ts';
 import { keep, machine } from './figures.ts';
 import { MOST_WORSE, movedBetween, printMoved } from './moved.ts';
 import { type BenchResult, keptBy } from './result.ts';
@@ -90,7 +91,7 @@ function ran(folder: string): BenchResult[] {
   return names.flatMap((name) => {
     const [bench, ...part] = PARTS[name] ?? [name];
     const script = join(folder, 'bench', `${bench}.ts`);
-    const { status } = spawnSync(process.execPath, [script, ...part, ...options], {
+    const { status } = spawnSync(process.execPath, [script, ...part, ...optionsTaken(bench, options)], {
       cwd: folder,
       stdio: 'inherit',
     });

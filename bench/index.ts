@@ -8,6 +8,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { optionsTaken } from './bench-options.ts';
 import { keep, machine } from './figures.ts';
 import { earlierRuns, remember } from './history.ts';
 import { movedBetween, printMoved } from './moved.ts';
@@ -28,19 +29,6 @@ const BENCHES = [
   'join',
   'give-back',
 ] as const;
-
-/** Benches whose database has as many records as they are told. */
-const WITH_ROWS = new Set<string>([
-  'store',
-  'journal',
-  'encryption',
-  'export',
-  'app',
-  'refresh',
-  'match',
-  'close',
-  'join',
-]);
 
 const [first] = process.argv.slice(2);
 if (first === 'against') {
@@ -100,7 +88,7 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 /** The options of each bench when all of them run. */
 function forAll(): (name: string) => string[] {
   const rows = rowsGiven();
-  return (name) => (rows !== null && WITH_ROWS.has(name) ? ['--rows', rows] : []);
+  return (name) => (rows === null ? [] : optionsTaken(name, ['--rows', rows]));
 }
 
 function rowsGiven(): string | null {
