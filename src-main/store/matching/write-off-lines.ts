@@ -18,7 +18,7 @@ type WriteOffLine = {
   readonly entry: WriteOffEntry;
 };
 
-type Row = {
+type SetAsideRow = {
   id: bigint;
   statementId: bigint;
   bookingDay: string;
@@ -33,14 +33,14 @@ type Row = {
 export function readWriteOffLines(db: Db, month: Month): WriteOffLine[] {
   const entries = readWriteOffEntries(db, month);
   if (entries.length === 0) return [];
-  const rows = prepared<[], Row>(
+  const rows = prepared<[], SetAsideRow>(
     db,
     `SELECT l.id, l.statementId, l.bookingDay, l.currency, l.amount, l.reference, l.entryNumber,
        l.description || char(10) || l.counterparty || char(10) || l.kind AS text
      FROM leg JOIN statementLine AS l ON l.id = leg.lineId
      WHERE leg.book = 'ledger' AND leg.origin = 'set-aside' AND leg.lineId IS NOT NULL ORDER BY l.bookingDay, l.id`,
   ).all();
-  const lines = new Map<Line, Row>(
+  const lines = new Map<Line, SetAsideRow>(
     rows.map((row) => {
       const { id, bookingDay, currency, amount, reference, entryNumber, text } = row;
       const line: Line = {
