@@ -1,6 +1,6 @@
 /** What a connection to the shared log is set to, and what its functions answer, as PostgreSQL's client gives it. */
 import { z } from 'zod';
-import { teamRole } from '../../src-shared/contract/team.ts';
+import { LATER_SQL, teamRole } from '../../src-shared/contract/team.ts';
 import type { LogEntry } from '../store/replica/entry.ts';
 
 /**
@@ -9,6 +9,13 @@ import type { LogEntry } from '../store/replica/entry.ts';
  */
 export const AS_THE_LOG_NEEDS = `SELECT set_config('default_transaction_isolation', 'read committed', false),
   CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END`;
+
+/** Whether the database has what each of the later files of resources/team brings. */
+export const HAS_LATER_SQL = `SELECT to_regproc('tieout.begin_giving_back') IS NOT NULL AS "3-restore",
+  EXISTS (SELECT FROM pg_catalog.pg_proc WHERE oid = to_regproc('tieout.confirm_key')
+    AND prosrc LIKE '%is_first := NOT EXISTS (%confirmed_at IS NOT NULL AND revoked_at IS NULL);%IF is_first%') AS "4-keys-and-clock",
+  to_regproc('tieout.number_trail') IS NOT NULL AS "5-trail-and-people"`;
+export const hasLaterSql = z.record(z.enum(LATER_SQL), z.boolean());
 
 export const bytes = z.instanceof(Buffer);
 export const count = z.string().regex(/^\d+$/).transform(Number);

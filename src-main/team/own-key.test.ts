@@ -48,13 +48,20 @@ it('a team whose last key was revoked begins anew with its owner’s, who then c
 });
 
 it('a server of before is told from one that lets an owner begin anew: the key waits, and is confirmed once it does', async () => {
-  const { ana } = await withoutKeys(['1-log.sql', '3-restore.sql']);
+  const { ana } = await withoutKeys(['1-log.sql']);
   const { database } = ana.client;
+  const [restore, keys, trail] = ['3-restore', '4-keys-and-clock', '5-trail-and-people'];
+  expect(await ana.log.sqlToRun()).toEqual([restore, keys, trail]);
+  await server.runFiles(database as string, ['3-restore.sql']);
+  expect(await ana.log.sqlToRun()).toEqual([keys, trail]);
   const first = await keyOf(ana, ana.privateKey);
   expect(first.isConfirmed).toBe(false);
   // Running it once more changes nothing.
   for (const _ of [1, 2]) await server.runFiles(database as string, ['4-keys-and-clock.sql']);
+  expect(await ana.log.sqlToRun()).toEqual([trail]);
   expect(await keyOf(ana, first.privateKey)).toMatchObject({ isConfirmed: true, code: first.code });
+  await server.runFiles(database as string, ['5-trail-and-people.sql']);
+  expect(await ana.log.sqlToRun()).toEqual([]);
 });
 
 it('what it mends has to be there before', async () => {

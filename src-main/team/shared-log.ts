@@ -1,7 +1,7 @@
 /** The shared log on its server, over one connection: each method is one call of a function there, and so one round trip. */
 import { Client, type ClientConfig } from 'pg';
 import { z } from 'zod';
-import { teamRole } from '../../src-shared/contract/team.ts';
+import { LATER_SQL, type LaterSql, teamRole } from '../../src-shared/contract/team.ts';
 import type { LogEntry, LogHead, OfferedEntry } from '../store/replica/entry.ts';
 import { AnswerLost, LogRefusal } from './log-failures.ts';
 import {
@@ -14,6 +14,8 @@ import {
   entryRow,
   type GivingBackRow,
   givingBackRow,
+  HAS_LATER_SQL,
+  hasLaterSql,
   type PersonRow,
   personRow,
   workspaceRow,
@@ -215,6 +217,12 @@ export class SharedLog {
   async takesBack(): Promise<boolean> {
     const rows = await this.ask("SELECT to_regproc('tieout.give_back') IS NOT NULL AS is_there", []);
     return z.object({ is_there: z.boolean() }).parse(rows[0]).is_there;
+  }
+
+  /** Files of resources/team that the database has not: each is known by what it adds or mends. Throws as `append`. */
+  async sqlToRun(): Promise<LaterSql[]> {
+    const rows = await this.ask(HAS_LATER_SQL, []);
+    return LATER_SQL.filter((file) => !hasLaterSql.parse(rows[0])[file]);
   }
 
   /** Owners: the workspace takes no decisions from now on until an entry ends it. Throws as `append`. */

@@ -52,6 +52,7 @@ export const keys = {
   /** Whatever was asked of one. */
   workspace,
   team: (workspaceId: string) => [...workspace(workspaceId), 'team'] as const,
+  teamSql: (workspaceId: string) => [...workspace(workspaceId), 'team', 'sql'] as const,
   teamPeople: (workspaceId: string) => [...workspace(workspaceId), 'team', 'people'] as const,
   teamRestoring: (workspaceId: string, of?: 'lost' | 'aside') =>
     [...workspace(workspaceId), 'team', 'restoring', ...(of === undefined ? [] : [of])] as const,

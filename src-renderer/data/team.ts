@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CallInput, CallName, CallResponse } from '../../src-shared/contract/index.ts';
-import { onlyReads, type TeamPerson } from '../../src-shared/contract/team.ts';
+import { type LaterSql, onlyReads, type TeamPerson } from '../../src-shared/contract/team.ts';
 import type { Month } from '../../src-shared/period.ts';
 import { call } from '../api.ts';
 import { keys } from './keys.ts';
@@ -29,6 +29,19 @@ export function useTeamPeople(workspaceId: string) {
   return useQuery({ ...peopleOf(workspaceId), staleTime: 0, refetchInterval: PEOPLE_EVERY_MS });
 }
 
+/** Which files IT has not run in the team's database; empty until the server has answered. */
+export function useSqlToRun(workspaceId: string, isOnline: boolean): readonly LaterSql[] {
+  const { data: files } = useQuery({
+    queryKey: keys.teamSql(workspaceId),
+    queryFn: async () => (await call('team.sqlToRun', { workspaceId })).files,
+    enabled: isOnline,
+    // Nothing tells when IT has run one: it is asked whenever the card is opened.
+    staleTime: 0,
+  });
+  return files ?? NO_FILES;
+}
+
+const NO_FILES: readonly LaterSql[] = [];
 const NOBODY: readonly TeamPerson[] = [];
 const NO_NAMES: readonly string[] = [];
 

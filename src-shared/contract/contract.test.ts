@@ -160,6 +160,7 @@ const requests: Record<CallName, unknown> = {
   },
   'team.look': { workspaceId, month: null },
   'team.people': { workspaceId },
+  'team.sqlToRun': { workspaceId },
   'team.addPerson': { workspaceId, login: 'bo', name: 'Bo Díaz' },
   'team.confirmKey': { workspaceId, login: 'bo', code: 'ABCD-EFGH' },
   'team.revokeKey': { workspaceId, login: 'bo' },

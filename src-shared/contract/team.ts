@@ -150,6 +150,13 @@ const invitationAbout = z.strictObject({
 });
 export type InvitationAbout = z.infer<typeof invitationAbout>;
 
+/**
+ * Files of the app's folder that IT runs once in the team's database, beside the two that it begins with, in their order: a database
+ * that was set up for an earlier version has not the later ones.
+ */
+export const LATER_SQL = ['3-restore', '4-keys-and-clock', '5-trail-and-people'] as const;
+export type LaterSql = (typeof LATER_SQL)[number];
+
 const aboutLogin = z.strictObject({ workspaceId, login: z.string().trim().min(1).max(63) });
 const people = z.strictObject({ people: z.array(teamPerson) });
 
@@ -208,6 +215,11 @@ export const teamCalls = {
     z.strictObject({ names: z.array(z.string()) }),
   ),
   'team.people': call(z.strictObject({ workspaceId }), people),
+  /** Which files the database does not have yet. */
+  'team.sqlToRun': call(
+    z.strictObject({ workspaceId }),
+    z.strictObject({ files: z.array(z.enum(LATER_SQL)) }),
+  ),
   'team.addPerson': call(aboutLogin.extend({ name: z.string().trim().min(1).max(200) }), people),
   /** `code` is the one that was compared: another key than that is not confirmed. */
   'team.confirmKey': call(aboutLogin.extend({ code: z.string() }), people),

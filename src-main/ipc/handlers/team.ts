@@ -128,6 +128,9 @@ export function teamHandlers(parts: AppParts) {
 
     'team.look': async ({ workspaceId, month }) => ({ names: [...(await teams.look(workspaceId, month))] }),
     'team.people': ({ workspaceId }) => people(workspaceId),
+    'team.sqlToRun': async ({ workspaceId }) => ({
+      files: await teams.ask(workspaceId, (log) => log.sqlToRun()),
+    }),
     'team.addPerson': async ({ workspaceId, login, name }) => {
       const { addPerson } = await import('../../team/people.ts');
       return changed(workspaceId, (log) => addPerson(log, login, name));

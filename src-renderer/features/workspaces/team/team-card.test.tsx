@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { SharedState, TeamPerson } from '../../../../src-shared/contract/team.ts';
+import type { LaterSql, SharedState, TeamPerson } from '../../../../src-shared/contract/team.ts';
 import type { LostEntries } from '../../../../src-shared/contract/team-restore.ts';
 import { en } from '../../../i18n/en.ts';
 import { es } from '../../../i18n/es.ts';
@@ -296,6 +296,19 @@ describe.each([
     const answers = { 'team.read': { shared: { ...SHARED, withoutRecords: true } }, 'team.people': PEOPLE };
     await showScreen(<TeamCard />, { ...answers, 'jobs.list': { jobs: [] } }, { path: 'settings', language });
     expect(await screen.findByText(team.withoutRecords)).toBeInTheDocument();
+  });
+
+  it('says which files IT has still to run in the database, and what each is for', async () => {
+    const answers = { 'team.read': { shared: SHARED }, 'team.people': PEOPLE, 'jobs.list': { jobs: [] } };
+    const files: LaterSql[] = ['4-keys-and-clock', '5-trail-and-people'];
+    await showScreen(
+      <TeamCard />,
+      { ...answers, 'team.sqlToRun': { files } },
+      { path: 'settings', language },
+    );
+    for (const file of files) expect(await screen.findByText(team.sql[file])).toBeInTheDocument();
+    expect(screen.queryByText(team.sql['3-restore'])).toBeNull();
+    expect(await axeFindings()).toEqual([]);
   });
 
   it('says of a log that is behind what to do, and nothing of an update', async () => {

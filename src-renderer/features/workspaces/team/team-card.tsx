@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { FactList } from '../../../components/fact-list.tsx';
 import { formatMoment } from '../../../components/format.ts';
 import { useIsRunning } from '../../../data/jobs.ts';
-import { useTeam, useTeamCall } from '../../../data/team.ts';
+import { useSqlToRun, useTeam, useTeamCall } from '../../../data/team.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { FaultWords } from './server-check.tsx';
@@ -42,6 +42,7 @@ export function TeamCard() {
         {shared?.stage === 'uploading' && <Unfinished />}
         {shared && shared.stage !== 'uploading' && (
           <>
+            <SqlToRun isOnline={shared.state === 'online'} />
             <Invite />
             <TeamPeople />
             <Group>
@@ -88,6 +89,24 @@ function SharedFacts({ shared }: { readonly shared: SharedState }) {
         </Alert>
       )}
     </>
+  );
+}
+
+/** What IT has still to run in the database, with what each file is for. */
+function SqlToRun({ isOnline }: { readonly isOnline: boolean }) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const files = useSqlToRun(id, isOnline);
+  if (files.length === 0) return null;
+  return (
+    <Stack gap={4} role="status">
+      <Text size="sm">{t('team.sqlToRun', { count: files.length })}</Text>
+      <List size="sm">
+        {files.map((file) => (
+          <List.Item key={file}>{t(`team.sql.${file}`)}</List.Item>
+        ))}
+      </List>
+    </Stack>
   );
 }
 

@@ -11,6 +11,17 @@ export const enTeam = {
     'The server refuses {{count, number}} parts of the records that this computer has read, so your colleagues do not have them. Everything else is shared. Check the clocks of the server and of this computer; the app tries again every ten minutes and has written the reason to its log.',
   refusedBatches_one:
     'The server refuses a part of the records that this computer has read, so your colleagues do not have it. Everything else is shared. Check the clocks of the server and of this computer; the app tries again every ten minutes and has written the reason to its log.',
+  sqlToRun:
+    'The database lacks {{count, number}} files of the app’s folder. Ask your IT department to run them once, in this order:',
+  sqlToRun_one: 'The database lacks a file of the app’s folder. Ask your IT department to run it once:',
+  sql: {
+    '3-restore':
+      'resources/team/3-restore.sql: a server that was restored from a backup gets back what it lost.',
+    '4-keys-and-clock':
+      'resources/team/4-keys-and-clock.sql: a team without a valid key begins anew, and a clock that was set back stops nothing.',
+    '5-trail-and-people':
+      'resources/team/5-trail-and-people.sql: the audit trail is numbered without a gap, and somebody who was removed can come back.',
+  },
   host: 'Server address',
   port: 'Port',
   database: 'Database',

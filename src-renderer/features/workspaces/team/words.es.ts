@@ -12,6 +12,17 @@ export const esTeam: typeof enTeam = {
     'El servidor rechaza {{count, number}} partes de los registros que leyó esta computadora, por lo que sus colegas no las tienen. Todo lo demás está compartido. Revise los relojes del servidor y de esta computadora; la aplicación reintenta cada diez minutos y anotó el motivo en su registro técnico.',
   refusedBatches_one:
     'El servidor rechaza una parte de los registros que leyó esta computadora, por lo que sus colegas no la tienen. Todo lo demás está compartido. Revise los relojes del servidor y de esta computadora; la aplicación reintenta cada diez minutos y anotó el motivo en su registro técnico.',
+  sqlToRun:
+    'A la base de datos le faltan {{count, number}} archivos de la carpeta de la aplicación. Pida a TI que los ejecute una vez, en este orden:',
+  sqlToRun_one:
+    'A la base de datos le falta un archivo de la carpeta de la aplicación. Pida a TI que lo ejecute una vez:',
+  sql: {
+    '3-restore': 'resources/team/3-restore.sql: un servidor restaurado de una copia recupera lo que perdió.',
+    '4-keys-and-clock':
+      'resources/team/4-keys-and-clock.sql: un equipo sin ninguna clave vigente puede empezar de nuevo, y un reloj que se atrasó no detiene nada.',
+    '5-trail-and-people':
+      'resources/team/5-trail-and-people.sql: la bitácora se numera sin saltos, y quien fue retirado puede volver.',
+  },
   host: 'Dirección del servidor',
   port: 'Puerto',
   database: 'Base de datos',
