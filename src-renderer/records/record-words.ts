@@ -3,7 +3,7 @@
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { formatAmount } from '../../src-shared/money.ts';
 import { fieldOf, type ListingDefinition, totalledFields, zoneOf } from '../../src-shared/service/listing.ts';
-import { formatDay, formatInstant } from '../components/format.ts';
+import { formatDay, formatDayByName, formatInstant } from '../components/format.ts';
 import { currentLocale } from '../i18n/index.ts';
 import { statusName } from '../i18n/service-names.ts';
 
@@ -57,7 +57,7 @@ export function identityWords(listing: ListingDefinition, identity: string): str
   const named = parts.map((part, index) => {
     const field = identityFields[index];
     return field && fieldOf(listing, field).kind === 'day'
-      ? { rank: 0, words: formatDay(Date.parse(String(part)), currentLocale(), 'UTC') }
+      ? { rank: 0, words: formatDayByName(Date.parse(String(part)), currentLocale(), 'UTC') }
       : { rank: field === 'idMerchant' ? 2 : 1, words: String(part) };
   });
   return named
