@@ -68,7 +68,6 @@ export default defineConfig({
           name: 'together',
           sequence: { groupOrder: 1 },
           isolate: false,
-          setupFiles: ['src-main/store/testing/keys.ts', 'src-main/store/testing/own-connections.ts'],
           include: [TESTS],
           exclude: [...ELSEWHERE, ...APART, ...SCREENS],
           globalSetup: THREADS,

@@ -28,6 +28,15 @@ it('an hour and a day in milliseconds', () => {
   expect(found).toEqual(HOMES);
 });
 
+it('a team’s log that connections go by is set in a store’s thread, and for tests where it ends with their file', () => {
+  const found = filesOf('src-main/*.ts').filter((file) => /\bshareWhatIsShared\(/.test(textOf(file)));
+  expect(found).toEqual([
+    'src-main/store/replica/shared-writes.ts',
+    'src-main/store/replica/testing/share-here.ts',
+    'src-main/worker/store-thread.ts',
+  ]);
+});
+
 it('no composed key of words falls through to another text: what the service sends has names of its own', () => {
   const files = filesOf('src-renderer/*.ts', 'src-renderer/*.tsx');
   expect(files.length).toBeGreaterThan(300);

@@ -5,8 +5,9 @@ import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { type Db, openDatabase } from '../store/engine/open.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
-import { shareWhatIsShared, takeEntries } from '../store/replica/shared-writes.ts';
+import { takeEntries } from '../store/replica/shared-writes.ts';
 import { LogHere, WORKSPACE } from '../store/replica/testing/log-here.ts';
+import { shareHere } from '../store/replica/testing/share-here.ts';
 import { joinLog } from '../store/replica/upload.ts';
 import { findOrder } from '../store/work/operations.ts';
 import { failureOf } from '../testing/failure.ts';
@@ -182,12 +183,12 @@ it('a disk that is really full while the service answers leaves an order that is
 
 describe('a team’s log that has the order as sent, while this computer has not', () => {
   let log: LogHere;
+  shareHere((offered) => log.offer(offered));
   let leaves: string[];
   let outbox: Outbox;
   let id: string;
   beforeEach(async () => {
     log = new LogHere();
-    shareWhatIsShared((offered) => log.offer(offered));
     leaves = [];
     id = (await open().outbox.prepare(draft())).id;
     joinLog(db, WORKSPACE);

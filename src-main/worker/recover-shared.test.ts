@@ -10,16 +10,17 @@ import { firstHead } from '../store/replica/entry.ts';
 import { readFollowed } from '../store/replica/followed.ts';
 import { isFollowingAgain } from '../store/replica/following-again.ts';
 import { countAside, keepEntry, putAside } from '../store/replica/kept-entries.ts';
-import { shareWhatIsShared, takeEntries } from '../store/replica/shared-writes.ts';
+import { takeEntries } from '../store/replica/shared-writes.ts';
 import { digestOfShared } from '../store/replica/testing/digest-of-shared.ts';
 import { LogHere, WORKSPACE } from '../store/replica/testing/log-here.ts';
+import { shareHere } from '../store/replica/testing/share-here.ts';
 import { beginUpload, joinLog, noteUploaded, readUploadPage } from '../store/replica/upload.ts';
 import { openWork } from '../store/testing/databases.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { OpenDatabases } from './open-databases.ts';
 
 let log = new LogHere();
-shareWhatIsShared((offered) => log.offer(offered));
+shareHere((offered) => log.offer(offered));
 
 let folders: ReturnType<typeof temporaryFolder>[];
 let told: Recovery[];

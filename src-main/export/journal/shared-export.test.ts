@@ -5,8 +5,9 @@ import { expect, it } from 'vitest';
 import { readSettingOffered } from '../../store/close/journals.ts';
 import { accountSetup } from '../../store/close/testing/account.ts';
 import { PLACE, type TestWorkspace } from '../../store/close/testing/workspace.ts';
-import { shareWhatIsShared, takeEntries } from '../../store/replica/shared-writes.ts';
+import { takeEntries } from '../../store/replica/shared-writes.ts';
 import { LogHere, WORKSPACE } from '../../store/replica/testing/log-here.ts';
+import { shareHere } from '../../store/replica/testing/share-here.ts';
 import { joinLog } from '../../store/replica/upload.ts';
 import { decideOnClose } from '../../store/work/close-events.ts';
 import { confirmJournalSetting } from '../../store/work/journal-book.ts';
@@ -21,7 +22,7 @@ accountSetup(300, (workspace) => {
   t = workspace;
 });
 let log = new LogHere();
-shareWhatIsShared((offered) => log.offer(offered));
+shareHere((offered) => log.offer(offered));
 
 /** From here on the workspace follows a log, with its accounts confirmed. */
 function share(): void {

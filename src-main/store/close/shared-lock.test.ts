@@ -4,8 +4,9 @@ import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { failureOf } from '../../testing/failure.ts';
-import { shareWhatIsShared, takeEntries } from '../replica/shared-writes.ts';
+import { takeEntries } from '../replica/shared-writes.ts';
 import { LogHere, WORKSPACE } from '../replica/testing/log-here.ts';
+import { shareHere } from '../replica/testing/share-here.ts';
 import { joinLog } from '../replica/upload.ts';
 import { listAudit } from '../work/audit.ts';
 import { checkCloseFiles, type RestoredClose } from '../work/close-copies.ts';
@@ -22,7 +23,7 @@ accountSetup(300, (workspace) => {
   t = workspace;
 });
 let log = new LogHere();
-shareWhatIsShared((offered) => log.offer(offered));
+shareHere((offered) => log.offer(offered));
 
 /** From here on the workspace follows a log. */
 function share(): void {

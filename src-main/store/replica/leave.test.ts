@@ -6,8 +6,9 @@ import { prepare, send } from '../recovery/testing/work.ts';
 import { openWork } from '../testing/databases.ts';
 import { barSending, liftSendingBar, readSendingBar } from '../work/sending-bar.ts';
 import { leaveTeam } from './leave.ts';
-import { shareWhatIsShared, takeEntries } from './shared-writes.ts';
+import { takeEntries } from './shared-writes.ts';
 import { LogHere, WORKSPACE } from './testing/log-here.ts';
+import { shareHere } from './testing/share-here.ts';
 import { joinLog } from './upload.ts';
 
 const LEAVING = { at: 5, actor: 'Ana', server: 's', isLatest: true, trailKey: null };
@@ -46,7 +47,7 @@ it('without cashouts there is nothing to compare', () => {
 });
 
 let log = new LogHere();
-shareWhatIsShared((offered) => log.offer(offered));
+shareHere((offered) => log.offer(offered));
 
 /** A computer of a team with a cashout that is not sent before somebody has compared it. */
 function openBarred() {

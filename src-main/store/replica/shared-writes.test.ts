@@ -10,14 +10,14 @@ import { openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { openWork } from '../testing/databases.ts';
 import { decideOnClose, recordExport } from '../work/close-events.ts';
-import { shareWhatIsShared } from './shared-writes.ts';
 import { digestOfShared } from './testing/digest-of-shared.ts';
+import { shareHere } from './testing/share-here.ts';
 import { joinLog } from './upload.ts';
 
 let refusal: ErrorCode = 'team-away';
 /** Behind which entry of the log each offer was to stand. */
 const offeredBehind: number[] = [];
-shareWhatIsShared(({ head }) => {
+shareHere(({ head }) => {
   offeredBehind.push(head.sequence);
   throw new TieoutError(refusal);
 });

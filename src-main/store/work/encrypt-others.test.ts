@@ -21,8 +21,8 @@ import { encryptFile } from '../engine/encrypt-file.ts';
 import { formWithoutKey } from '../engine/file-cipher.ts';
 import { openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
-import { shareWhatIsShared } from '../replica/shared-writes.ts';
 import { LogHere, WORKSPACE } from '../replica/testing/log-here.ts';
+import { shareHere } from '../replica/testing/share-here.ts';
 import { joinLog } from '../replica/upload.ts';
 import { listAudit } from './audit.ts';
 import { readCloseState } from './close-events.ts';
@@ -35,7 +35,7 @@ accountSetup(200, (workspace) => {
 });
 
 const log = new LogHere();
-shareWhatIsShared((offered) => log.offer(offered));
+shareHere((offered) => log.offer(offered));
 
 const DECIDING = { at: NOW, actor: 'Tieout' };
 const path = (name: string) => join(t.path, name);
