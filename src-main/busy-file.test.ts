@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   removeFileSync,
   removeFolder,
+  renameExportSync,
   renameFile,
   renameFileSync,
   whileBusy,
@@ -107,6 +108,7 @@ describe('on a file system that refuses as Windows does', () => {
   it('a file that a person protected is not written over by an export', async () => {
     const target = file('October.xlsx', 'mine', 0o400);
     await expect(renameFile(file('October.xlsx.partial'), target)).rejects.toThrow('EPERM');
+    expect(() => renameExportSync(join(folder.path, 'October.xlsx.partial'), target)).toThrow('EPERM');
     expect(readFileSync(target, 'utf8')).toBe('mine');
   });
 

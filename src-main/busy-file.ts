@@ -72,6 +72,11 @@ export async function renameFile(from: string, to: string): Promise<void> {
   await whileBusy(() => rename(from, to));
 }
 
+/** As `renameFile`, holding up the thread: for a rename that is part of a transaction. */
+export function renameExportSync(from: string, to: string): void {
+  whileBusySync(() => renameSync(from, to));
+}
+
 /** Renames a file of the app's own in a thread, also over another one that is protected against writing. */
 export function renameFileSync(from: string, to: string): void {
   whileBusySync(() => {

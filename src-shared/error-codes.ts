@@ -149,6 +149,7 @@ export const ERROR_CODES = [
   'journal-format-unfit',
   'journal-currency-unfit',
   'journal-names-alike',
+  'journal-numbers-used-up',
   'rate-invalid',
   'rates-file-unreadable',
   // Bank statements and ledgers from files.

@@ -159,6 +159,7 @@ const AS_IT_IS: Readonly<Record<string, readonly ErrorCode[]>> = {
       'rates-file-unreadable',
       'journal-currency-unfit',
       'journal-names-alike',
+      'journal-numbers-used-up',
       'secret-too-long',
       'encryption-needs-space',
     ] as const),

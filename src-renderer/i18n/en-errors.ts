@@ -592,6 +592,10 @@ export const enErrors: ErrorWords = {
     what: 'QuickBooks knows accounts by name, and these have the same one ({{subject}}).',
     do: 'Give each account of the chart a name of its own, as in QuickBooks, and export again. Nothing was exported.',
   },
+  'journal-numbers-used-up': {
+    what: 'CONCAR numbers the entries of a month with four digits, up to 9999, and this export would go on to {{subject}}.',
+    do: 'In Accounts, choose one entry per settlement or per month, or export in another format. Nothing was exported.',
+  },
   'journal-format-unfit': {
     what: 'The PLE takes entries in soles and of single days.',
     do: 'Choose entries by day, or another format.',

@@ -584,6 +584,10 @@ export const esErrors: ErrorWords = {
     what: 'QuickBooks identifica las cuentas por su nombre, y estas tienen el mismo ({{subject}}).',
     do: 'Dé a cada cuenta del plan contable un nombre propio, como en QuickBooks, y vuelva a exportar. No se exportó nada.',
   },
+  'journal-numbers-used-up': {
+    what: 'CONCAR numera los comprobantes del mes con cuatro dígitos, hasta 9999, y esta exportación llegaría al {{subject}}.',
+    do: 'En Cuentas, elija un asiento por liquidación o por mes, o exporte en otro formato. No se exportó nada.',
+  },
   'journal-format-unfit': {
     what: 'El PLE lleva asientos en soles y de un solo día.',
     do: 'Elija asientos por día u otro formato.',

@@ -2,7 +2,7 @@
 import { basename, dirname } from 'node:path';
 import type { ChartAccount, JournalFormat, NumberedEntry } from '../../../src-shared/contract/journals.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { renameFileSync } from '../../busy-file.ts';
+import { renameExportSync } from '../../busy-file.ts';
 import { fileError } from '../../file-error.ts';
 import { type JournalQuery, readJournalReport } from '../../store/close/journals.ts';
 import type { ClosePaths, CloseSources } from '../../store/close/sources.ts';
@@ -30,7 +30,7 @@ export type JournalExportRequest = JournalQuery & {
  * Writes the file beside its place, and gives it its name in the transaction that keeps what was exported: neither is there
  * without the other. Where a team shares the workspace the file gets its name behind that, and an export that stands without its file
  * (`journal-file-missing`, a kill, an answer that was lost) is written once more. Throws `journal-not-ready` with the first thing in the way, `journal-nothing-new`,
- * `journal-format-unfit`, `journal-currency-unfit`, `journal-names-alike`, `journal-changed` and what files throw; then nothing was kept and nothing replaced.
+ * `journal-format-unfit`, `journal-currency-unfit`, `journal-numbers-used-up`, `journal-names-alike`, `journal-changed` and what files throw; then nothing was kept and nothing replaced.
  */
 export async function exportJournal(
   sources: CloseSources,
@@ -46,6 +46,8 @@ export async function exportJournal(
   const definition = FORMATS[format];
   const setting = readJournalSetting(work)?.setting;
   checkFit(entries, definition, setting?.booksCurrency ?? '');
+  const vouchers = new Map([...before, ...vouchersOf(entries, before)]);
+  checkNumbers(entries, vouchers, definition);
   if (definition.accountsByName) checkNames(entries, setting?.chart ?? []);
   const file = basename(targetPath);
   const about = { format, file, entries };
@@ -53,13 +55,13 @@ export async function exportJournal(
     await whileUnfinished(dirname(paths.cachePath), targetPath, async (partial) => {
       await writeJournal(partial, definition, {
         entries,
-        vouchers: new Map([...before, ...vouchersOf(entries, before)]),
+        vouchers,
         language: query.language,
         subJournal: setting?.subJournal ?? '',
         booksCurrency: setting?.booksCurrency ?? '',
         rates: readRates(work),
       });
-      const name = () => renameFileSync(partial, targetPath);
+      const name = () => renameExportSync(partial, targetPath);
       const record = (last: () => void) =>
         recordJournalExport(work, place, { ...about, before: before.size }, deciding, last);
       if (again !== null) {
@@ -105,6 +107,23 @@ function checkFit(
     throw new TieoutError(singleDays ? 'journal-format-unfit' : 'journal-currency-unfit', {
       subject: currency ?? '',
     });
+}
+
+/**
+ * Throws `journal-numbers-used-up` with the number that the last of the entries would have, where the format has no such number: another
+ * digit would shift the month in it, and fewer would make two entries one.
+ */
+function checkNumbers(
+  entries: readonly NumberedEntry[],
+  vouchers: ReadonlyMap<string, number>,
+  { lastNumber }: FormatDefinition,
+): void {
+  const last = entries.reduce(
+    (most, { externalId, number }) => Math.max(most, vouchers.get(externalId) ?? number),
+    0,
+  );
+  if (lastNumber !== null && last > lastNumber)
+    throw new TieoutError('journal-numbers-used-up', { subject: String(last) });
 }
 
 /**

@@ -131,6 +131,53 @@ it('an account is never cut, and a text with lines stays in its own', () => {
   }
 });
 
+it('what tells an entry or an account is never cut, in whatever format, and an amount keeps all its digits', () => {
+  const file = fileOf('PEN');
+  const [first] = file.entries;
+  const [line] = first?.lines ?? [];
+  if (!first || !line) throw new Error('no entry');
+  // The last entry that CONCAR has a number for, and further ones where numbers go on.
+  const entry = (number: number) => ({
+    ...first,
+    number,
+    externalId: externalIdOf(
+      '8a0f33c1-0000-4000-8000-000000000000',
+      { month: '2026-10', currency: 'PEN' },
+      number,
+    ),
+    lines: [{ ...line, account: '1'.repeat(40), credit: '0.00', debit: '123456789012345678.99' }],
+  });
+  for (const format of JOURNAL_FORMATS) {
+    const { columns, lastNumber } = FORMATS[format];
+    const { externalId, ...of } = entry(lastNumber ?? 999_999);
+    const rows = rowsOf(FORMATS[format], { ...file, entries: [{ ...of, externalId }] });
+    for (const [index, { value, most }] of columns.entries()) {
+      if (value === 'externalId') expect(rows[0]?.[index], format).toBe(externalId);
+      if (value === 'shortId') expect(externalId.endsWith(String(rows[0]?.[index])), format).toBe(true);
+      // QuickBooks takes 21 characters, PLE's correlative 10.
+      if (value === 'shortId') expect(rows[0]?.[index]?.length).toBeLessThanOrEqual(21);
+      if (value === 'voucher') expect(rows[0]?.[index]).toHaveLength(6);
+      if (value === 'debit' || value === 'amount') expect(rows[0]?.[index]).toBe('123456789012345678.99');
+      // Texts that explain may be cut; nothing else, the id apart, which fits.
+      if (most !== undefined) expect(['description', 'externalId']).toContain(value);
+    }
+  }
+});
+
+it('an entry of more than 9,999 lines goes on with its numbers', () => {
+  const file = fileOf('PEN');
+  const [first] = file.entries;
+  const [line] = first?.lines ?? [];
+  if (!first || !line) throw new Error('no entry');
+  const rows = rowsOf(FORMATS.ple, {
+    ...file,
+    entries: [{ ...first, lines: Array.from({ length: 10_001 }, () => line) }],
+  });
+  const numbers = rows.map((row) => row[2]);
+  expect(new Set(numbers).size).toBe(10_001);
+  expect(numbers.at(-1)).toBe('M10001');
+});
+
 describe('CONCAR', () => {
   const cellsOf = (file: JournalFile, header: string) =>
     rowsOf(FORMATS.concar, file).map(

@@ -3,6 +3,7 @@
  * docs/journals.md says where each is from and what nobody has verified.
  */
 import type { JournalFormat } from '../../../src-shared/contract/journals.ts';
+import { LAST_VOUCHER } from '../../../src-shared/journal/entry-numbers.ts';
 
 /** What a column can hold of a line and its entry. */
 export type ValueName =
@@ -59,6 +60,8 @@ export type FormatDefinition = {
   readonly singleDays: boolean;
   /** Accounts are told by their names alone. */
   readonly accountsByName: boolean;
+  /** The last number of an entry that the month may have in all its currencies; null where numbers go on. */
+  readonly lastNumber: number | null;
   readonly columns: readonly Column[];
 };
 
@@ -95,6 +98,7 @@ const PLAIN = {
   currency: null,
   singleDays: false,
   accountsByName: false,
+  lastNumber: null,
 } as const;
 
 export const FORMATS: Readonly<Record<JournalFormat, FormatDefinition>> = {
@@ -139,6 +143,7 @@ export const FORMATS: Readonly<Record<JournalFormat, FormatDefinition>> = {
     extension: 'xlsx',
     days: 'dd/mm/yyyy',
     underHeader: ['Restricciones', 'Tamaño/Formato'],
+    lastNumber: LAST_VOUCHER,
     columns: [
       column('Campo', null),
       column('Sub Diario', 'subJournal'),

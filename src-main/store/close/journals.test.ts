@@ -1,5 +1,5 @@
 /** Journal entries of a sandbox's account: equal to its report, in the lock, and exported as what is new. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import type { JournalReport } from '../../../src-shared/contract/journals.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { exportJournal } from '../../export/journal/export-journal.ts';
 import { failureOf } from '../../testing/failure.ts';
+import { asOnWindows } from '../../testing/windows-files.ts';
 import {
   confirmJournalSetting,
   readRates,
@@ -299,6 +300,24 @@ describe('an export', () => {
     expect(trail()).not.toContain('journal.exported');
   });
 
+  it('writes over no file that a person protected, and waits for one that a scanner holds', async () => {
+    confirm();
+    const target = join(t.path, 'mine.csv');
+    writeFileSync(target, 'mine', { mode: 0o400 });
+    const windows = asOnWindows();
+    try {
+      expect(await failureOf(exportTo('mine.csv'))).toMatchObject({ code: 'file-not-writable' });
+      expect(readFileSync(target, 'utf8')).toBe('mine');
+      expect(readExported(t.own, PLACE)).toEqual([]);
+      expect(trail()).not.toContain('journal.exported');
+      windows.holdOpen(/held\.csv$/, 3);
+      expect(await exportTo('held.csv')).toBe(readExported(t.own, PLACE).length);
+    } finally {
+      windows.restore();
+    }
+    expect(lines('held.csv').length).toBeGreaterThan(0);
+  });
+
   it('of another currency goes on with the vouchers of the month, whose sub-journal is the same', async () => {
     confirm({ booksCurrency: 'PEN' });
     const count = await exportTo('soles.xlsx', { format: 'concar' });
@@ -321,6 +340,45 @@ describe('an export', () => {
     expect(await vouchersIn('second.xlsx')).toEqual([`09${four(count + 2)}`, `09${four(count + 3)}`]);
     await exportTo('again.xlsx', { format: 'concar', again: 3 });
     expect(await vouchersIn('again.xlsx')).toEqual(await vouchersIn('second.xlsx'));
+  });
+
+  it('is refused whole where CONCAR has no number left for one of its entries', async () => {
+    confirm({ booksCurrency: 'PEN' });
+    const of = async () => fresh(await journal()).length;
+    const count = await of();
+    const [entry] = fresh(await journal());
+    if (!entry) throw new Error('no entry');
+    // The month's other currency has taken so many of the numbers that one is missing.
+    const taken = Array.from({ length: 10_000 - count }, (_, index) => ({
+      ...entry,
+      currency: 'USD',
+      externalId: `TIE-USD-${index + 1}`,
+      number: index + 1,
+    }));
+    const about = { format: 'concar' as const, file: 'dollars.xlsx', entries: taken };
+    recordJournalExport(
+      t.own,
+      { ...PLACE, currency: 'USD' },
+      { ...about, before: 0 },
+      t.by('ana'),
+      () => undefined,
+    );
+    expect(await failureOf(exportTo('full.xlsx', { format: 'concar' }))).toMatchObject({
+      code: 'journal-numbers-used-up',
+      subject: '10000',
+    });
+    expect(readExported(t.own, PLACE)).toEqual([]);
+    expect(readdirSync(t.path)).not.toContain('full.xlsx');
+    // What to do, as the words say it.
+    confirm({ booksCurrency: 'PEN', per: 'month' });
+    await exportTo('month.xlsx', { format: 'concar' });
+    const last = (await vouchersIn('month.xlsx')).at(-1);
+    expect(last).toBe(`09${four(10_000 - count + readExported(t.own, PLACE).length)}`);
+    // Without numbers of their own the other formats have room.
+    t.db
+      .prepare("UPDATE deposits SET status = 'CANCELLED' WHERE identity = ?")
+      .run(t.completedDeposit.identity);
+    await exportTo('more.csv');
   });
 
   it('without a column for it is of no other currency than that of the books', async () => {
