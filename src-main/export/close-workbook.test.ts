@@ -18,6 +18,7 @@ import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { closeWords } from '../../src-shared/words/close.ts';
 import { statementWords } from '../../src-shared/words/statement-words.ts';
+import { daysOfMonth } from '../close/month.ts';
 import type { Db } from '../store/engine/open.ts';
 import { LIMA } from '../sync/testing/sync-listing.ts';
 import { failureOf } from '../testing/failure.ts';
@@ -557,6 +558,58 @@ describe('a control', () => {
       expect(counted?.[7]).toBe(inSummary);
     },
   );
+
+  /** A month in which no other control fails: each day is as the records say, and nothing is open. */
+  const quiet = (): CloseData => {
+    const data = dataIn('en');
+    const usual = data.tieOut.days.find(({ currency, cells }) => currency === 'PEN' && cells.length > 0);
+    if (!usual) throw new Error('the data have a day');
+    const cells = usual.cells.map((cell) => ({
+      ...{ ...cell, state: 'agrees' as const, report: '0.00', records: '0.00', difference: '0.00' },
+      explanations: [],
+    }));
+    const days = daysOfMonth('2026-09').map((day) => ({ ...usual, day, closing: '10.00', cells }));
+    const none = { count: 0, chunks: [] };
+    return {
+      ...{ ...data, tieOut: { ...data.tieOut, days, findings: [] }, bridges: [], opening: null },
+      ...{ settlements: [], books: [], statements: [], exceptions: [], adjustments: [] },
+      ...{ statementLines: none, matches: { ...none, legs: 0 } },
+    };
+  };
+  it.each([
+    ['nothing', {}, 'OK'],
+    ['the books', { unexplained: '-5.00' }, 'CHECK'],
+    ['the bank', { bank: '0.01' }, 'CHECK'],
+    ['the composition', { composed: '10.01' }, 'CHECK'],
+  ])('of the account reconciliation turns all controls where %s is off', async (_, off, expected) => {
+    const { unexplained = '0.00', bank = '0.00', composed = '10.00' } = off as Record<string, string>;
+    const statement = accountStatement.parse({
+      ...{ month: '2026-09', currency: 'PEN', timeZone: LIMA, asOf: NOW, complete: true, from: '2026-09' },
+      ...{ account: '121301', perService: '10.00', items: [], itemsSum: '0.00', cleared: [] },
+      bank: {
+        ...{ settlements: NONE, items: [], itemsSum: '0.00', credits: { count: 1, amount: bank } },
+        ...{ excluded: NONE, unexplained: bank },
+      },
+      perBooks: {
+        amount: writeAmount(unitsOf('10.00') + unitsOf(unexplained)),
+        origin: 'typed',
+        by: 'ana',
+        at: NOW,
+      },
+      ...{ difference: unexplained, unexplained, composition: composedOf(composed) },
+      bridge: { ...{ report: '0.00', start: NO_END, end: NO_END, books: '0.00', unexplained: '0.00' } },
+    });
+    const sheets = await sheetsOf(await written({ ...quiet(), statement, checklist: [] }));
+    const summary = sheets.get('Summary') ?? [];
+    expect(summary[1]?.slice(0, 2)).toEqual([closeText.en.fields.overall, expected]);
+    const own = statementWords.en;
+    const rowOf = (label: string) => summary.find(([first]) => first === label);
+    expect(rowOf(own.unexplained)?.[1]).toBe(Number(unexplained));
+    expect(rowOf('Bank: unexplained difference')?.[1]).toBe(Number(bank));
+    expect(rowOf('Composition of the closing balance: difference')?.[1]).toBe(
+      composed === '10.00' ? 0 : 0.01,
+    );
+  });
   const NO_END = { rows: [], rowCount: 0, amount: '0.00' };
   const NONE = { count: 0, amount: '0.00' };
   const composedOf = (total: string) => ({

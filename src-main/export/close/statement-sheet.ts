@@ -202,6 +202,7 @@ class StatementSheet {
     const last = this.line(words.unexplainedPart, amount(unexplained));
     const { perService } = this.statement;
     this.line(words.total, this.formula(`SUM(${AMOUNT}${first}:${AMOUNT}${last})`, total), {
+      name: 'composition',
       ...(perService !== null && {
         control: { holds: unitsOf(total) === unitsOf(perService), of: 'perService' },
       }),

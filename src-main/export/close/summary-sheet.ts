@@ -29,6 +29,7 @@ import { writeBookSections } from './summary-books.ts';
 import { writeBridge } from './summary-bridge.ts';
 import { writeDecisionSections } from './summary-decisions.ts';
 import { SummaryRows } from './summary-rows.ts';
+import { writeStatementSection } from './summary-statement.ts';
 
 const COLUMNS = 8;
 const WIDTHS = [54, 23, 24, 20, 16, 18, 20, 18];
@@ -43,6 +44,7 @@ export function writeSummary(context: CloseContext): SheetRecord {
   addTieOut(context, rows);
   addListings(context, rows);
   writeBookSections(context, rows);
+  writeStatementSection(context, rows);
   addJournal(context, rows);
   writeDecisionSections(context, rows);
 
