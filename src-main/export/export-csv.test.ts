@@ -192,8 +192,8 @@ describe('what stands beside it', () => {
       ],
     });
     const values = file.filters.map(({ value }: { value: string }) => value);
-    expect(values).toContain('PEN, desde 0.1, hasta 1');
-    expect(values).toContain('Completado, Pendiente');
+    expect(values).toContain('PEN, desde 0.10, hasta 1.00');
+    expect(values).toContain('Completado; Pendiente');
   });
 
   it('says what was not read', async () => {
