@@ -22,7 +22,7 @@ import { writeProvenance } from './close/provenance-sheet.ts';
 import { recordTable, type WrittenListing, writeRecords } from './close/record-table.ts';
 import { rollForwardTable, writeRollForward } from './close/roll-forward-sheet.ts';
 import { settlementsTable, writeSettlements } from './close/settlements-sheet.ts';
-import type { PageTexts, SheetRecord } from './close/sheet.ts';
+import type { SheetRecord } from './close/sheet.ts';
 import { writeStatement } from './close/statement-sheet.ts';
 import {
   statementLinesTable,
@@ -37,6 +37,7 @@ import { type Table, tableParts } from './close/table.ts';
 import { type CloseText, closeText } from './close/text.ts';
 import type { CloseData } from './close-data.ts';
 import { MAX_SHEET_ROWS } from './listing-workbook.ts';
+import { type PageTexts, pageText } from './page-texts.ts';
 import { whileUnfinished } from './unfinished.ts';
 import { withFile } from './with-file.ts';
 
@@ -181,13 +182,11 @@ function tablesOf(data: CloseData, text: CloseText, maxSheetRows: number, days: 
 
 /** With what a sheet on paper is found again: of which lock its figures are, and the first 16 digits of their digest. */
 function pageTexts({ workspace, month, currency, app, close }: CloseData, text: CloseText): PageTexts {
-  // In headers and footers an ampersand begins a code, and 255 characters are all that they may have.
-  const escaped = (value: string) => value.slice(0, 80).toWellFormed().replaceAll('&', '&&');
   return {
-    left: `${escaped(workspace.name)} · ${text.title}`,
-    right: escaped(`${month} ${currency}`),
+    left: `${pageText(workspace.name)} · ${text.title}`,
+    right: pageText(`${month} ${currency}`),
     footer: [
-      escaped(app),
+      pageText(app),
       close.state === 'locked' ? `${text.fields.version} ${close.version}` : text.states.open,
       `${text.fields.figuresDigest} ${close.figuresDigest.slice(0, 16)}`,
     ].join(' · '),

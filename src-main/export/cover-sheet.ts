@@ -9,6 +9,8 @@ import { totalledFields } from '../../src-shared/service/listing.ts';
 import { criterion } from './close/cells.ts';
 import { amountFormat, DATE_FORMAT, excelDate, excelNumber, excelText } from './excel-value.ts';
 import { filterLines } from './filter-words.ts';
+import { listingPages } from './listing-pages.ts';
+import { pageOf } from './page-texts.ts';
 import type { RecordLayout } from './record-sheets.ts';
 import { workbookText } from './text.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
@@ -23,7 +25,7 @@ export function writeCover(
   const labels = serviceLabels[request.language];
   const sheet = workbook.addWorksheet(text.cover, {
     views: [{ showGridLines: false }],
-    pageSetup: { orientation: 'portrait', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    ...pageOf(listingPages(request), { orientation: 'portrait' }),
   });
   sheet.columns = [30, 24, 14, 24, 26, 14, 16].map((width) => ({ width }));
 

@@ -1,4 +1,5 @@
 /** Every listing's workbook; what they share in detail is tested with deposits (export-listing.test.ts). */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
@@ -25,6 +26,8 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { excelNumber } from './excel-value.ts';
 import { type ExportRequest, exportListing } from './export-listing.ts';
 import { columnLetter } from './record-sheets.ts';
+import { partsOf } from './testing/close-data.ts';
+import { unescaped } from './testing/spreadsheet-program.ts';
 
 // The same cases at every run.
 fc.configureGlobal({ seed: 20_260_101 });
@@ -190,6 +193,29 @@ describe.each(LISTING_NAMES)('the workbook of %s', (name) => {
     expect(totals.filter(([first]) => !String(first).startsWith('Not counted'))).toEqual([
       ...each(10, money.moneyValues?.join(', ') ?? ''),
       ...each(2, 'CANCELLED'),
+    ]);
+  });
+
+  it('says on each printed page whose account it is, of which days, and repeats the header of its tables', async () => {
+    store(listing, [listingRecord(listing, 1)]);
+    const workspace = { ...requestOf(name).workspace, name: 'Uno & Dos' };
+    await exported(name, { language: 'es', workspace });
+    const parts = partsOf(readFileSync(requestOf(name).targetPath));
+    const pages = [...parts].filter(([part]) => /worksheets\/sheet\d+\.xml$/.test(part));
+    expect(pages).toHaveLength(3);
+    for (const [, page] of pages) {
+      expect(page).toContain(
+        '<oddHeader>&amp;LUno &amp;&amp; Dos · Listado de la cuenta de pagos&amp;C&amp;A&amp;R2026-10-01 – 2026-10-31</oddHeader>',
+      );
+      expect(page).toContain(
+        '<oddFooter>&amp;LTieout 0.1.0 · Exportado el 2026-11-20 10:00:00&amp;RPágina &amp;P de &amp;N</oddFooter>',
+      );
+      expect(page).toMatch(/<pageSetup [^>]*paperSize="9"/);
+    }
+    const titles = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/Print_Titles[^>]*>([^<]*)</g)];
+    expect(titles.map(([, area = '']) => unescaped(area))).toEqual([
+      `'${serviceLabels.es.listings[name]}'!$1:$1`,
+      `'Campos'!$1:$1`,
     ]);
   });
 

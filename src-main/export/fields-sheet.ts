@@ -2,6 +2,8 @@
 import type ExcelJS from 'exceljs';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
 import type { FieldDefinition } from '../../src-shared/service/listing.ts';
+import { listingPages } from './listing-pages.ts';
+import { pageOf } from './page-texts.ts';
 import { workbookText } from './text.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
 
@@ -11,7 +13,10 @@ export function writeFieldsSheet(
 ): void {
   const text = workbookText[request.language];
   const labels = serviceLabels[request.language].fields;
-  const sheet = workbook.addWorksheet(text.fieldsSheet, { views: [{ state: 'frozen', ySplit: 1 }] });
+  const sheet = workbook.addWorksheet(text.fieldsSheet, {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    ...pageOf(listingPages(request), { orientation: 'portrait', titleRows: 1 }),
+  });
   sheet.columns = [
     { header: text.header, width: 26 },
     { header: text.serviceField, width: 26 },

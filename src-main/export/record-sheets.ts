@@ -12,6 +12,8 @@ import {
 } from '../../src-shared/service/listing.ts';
 import { columnWidth, HEADER_HEIGHT } from './column-width.ts';
 import { amountFormat, DATE_FORMAT, DAY_FORMAT, excelDate, excelNumber, excelText } from './excel-value.ts';
+import { listingPages } from './listing-pages.ts';
+import { pageOf } from './page-texts.ts';
 import { problemsText } from './problems-text.ts';
 import { RowText, type TextCell } from './row-text.ts';
 import { workbookText } from './text.ts';
@@ -103,13 +105,7 @@ export class RecordSheets {
     const labels = serviceLabels[this.request.language].fields;
     const sheet = this.workbook.addWorksheet(planned.name, {
       views: [{ state: 'frozen', ySplit: 1, xSplit: 0 }],
-      pageSetup: {
-        orientation: 'landscape',
-        fitToPage: true,
-        fitToWidth: 1,
-        fitToHeight: 0,
-        printTitlesRow: '1:1',
-      },
+      ...pageOf(listingPages(this.request), { orientation: 'landscape', titleRows: 1 }),
     });
     (sheet as SheetWithStream).stream.bufSize = COMPRESSED_AT_ONCE;
     const problems = workbookText[this.request.language].problems;

@@ -57,6 +57,7 @@ const en = {
   dateNote: 'Local date and time in',
   dayNote: 'A whole day of the service’s calendar',
   idNote: 'Text, so that no digit is lost',
+  page: 'Page &P of &N',
 };
 
 const es: typeof en = {
@@ -115,6 +116,7 @@ const es: typeof en = {
   dateNote: 'Fecha y hora local de',
   dayNote: 'Un día completo del calendario del servicio',
   idNote: 'Texto, para no perder ningún dígito',
+  page: 'Página &P de &N',
 };
 
 type WorkbookText = typeof en;

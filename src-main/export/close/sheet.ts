@@ -1,6 +1,7 @@
 /** A sheet being written from the top down, with the digest of what stands in it. */
 import type ExcelJS from 'exceljs';
 import { columnWidth, HEADER_HEIGHT } from '../column-width.ts';
+import { type PageTexts, pageOf } from '../page-texts.ts';
 import { columnLetter, compressed } from '../record-sheets.ts';
 import type { RowText } from '../row-text.ts';
 import { SheetDigest } from './canonical.ts';
@@ -11,15 +12,6 @@ import type { Table } from './table.ts';
 const ROWS_AT_ONCE = 500;
 /** Rows of a sheet, header included. */
 const MOST_ROWS = 1_048_576;
-
-export type PageTexts = {
-  /** Print header left and right, and footer; `&` codes of the format are already escaped in them. */
-  readonly left: string;
-  readonly right: string;
-  readonly footer: string;
-  /** "Page &P of &N". */
-  readonly page: string;
-};
 
 /** What is said of a sheet when it is finished. */
 export type SheetRecord = { readonly sheet: string; readonly rows: number; readonly sha256: string };
@@ -49,18 +41,7 @@ export class Sheet {
           ? { state: 'frozen', ySplit: frozenRows, xSplit: 0 }
           : { state: 'normal', showGridLines: false },
       ],
-      pageSetup: {
-        paperSize: 9,
-        orientation: 'landscape',
-        fitToPage: true,
-        fitToWidth: 1,
-        fitToHeight: 0,
-        ...(frozenRows > 0 ? { printTitlesRow: `1:${frozenRows}` } : {}),
-      },
-      headerFooter: {
-        oddHeader: `&L${page.left}&C&A&R${page.right}`,
-        oddFooter: `&L${page.footer}&R${page.page}`,
-      },
+      ...pageOf(page, { orientation: 'landscape', titleRows: frozenRows }),
     });
     this.sheet.columns = widths.map((width) => ({ width }));
     this.rows = book.rowText(
