@@ -17,6 +17,7 @@ import { daysOfMonth } from '../../close/month.ts';
 import { type Db, type DbRow, prepared } from '../engine/open.ts';
 import { expectedSqlOf } from '../matching/expected.ts';
 import { type FrozenException, readExceptions } from './frozen-exceptions.ts';
+import { differenceNow } from './match-difference.ts';
 
 /** A match in force, with its evidence instead of words. */
 export type FrozenMatch = MatchInForce & {
@@ -205,7 +206,7 @@ function readMatches(db: Db, bound: Bound, standing: Standing): Pick<Evidence, '
         ? null
         : matchEvidence.parse({
             reference: row.reference,
-            difference: amount(row, 'difference'),
+            difference: writeAmount(differenceNow(db, row, own, standing.populations[row.book as Book])),
             daysApart: Number(row.daysApart ?? 0n),
           }),
     note: noteIn(row.document),
