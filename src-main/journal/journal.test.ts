@@ -271,3 +271,35 @@ describe('fees', () => {
     expect(journalOf(input({ sums })).fees.difference).toBeNull();
   });
 });
+
+it('the tax of the entries is rounded in each, that of the invoice check once: apart by half a cent a line at the most', () => {
+  const fees = fc.array(fc.bigInt({ min: 1n, max: 200_000n }), { minLength: 31, maxLength: 31 });
+  fc.assert(
+    fc.property(fees, fc.constantFrom('day', 'month' as const), (cents, per) => {
+      const sums = cents.map((units, index): ColumnSum => {
+        const day = DAYS[index] ?? '';
+        return { column: 'depositFeeTotal', type: '', day, units: units * CENT, fee: 0n, records: 1 };
+      });
+      const total = cents.reduce((sum, each) => sum + each, 0n);
+      // As a provider invoices the month: the base to the cent, and the rest of the total is the tax.
+      const base = (total * 200n + 118n) / 236n;
+      const invoice = {
+        ...{ number: 'F001-1', day: '2026-10-31' },
+        ...{ base: writeAmount(base * CENT), tax: writeAmount((total - base) * CENT) },
+      };
+      const journal = journalOf(
+        input({ sums, setting: settingOf({ feeTax: '18', per }), invoices: [invoice] }),
+      );
+      const lines = journal.entries.flatMap((entry) => entry.lines).filter(({ kind }) => kind === 'fee-tax');
+      const booked = lines.reduce((sum, { debit, credit }) => sum + unitsOf(debit) - unitsOf(credit), 0n);
+      const inFees = unitsOf(journal.fees.tax ?? '0');
+      const off = booked < inFees ? inFees - booked : booked - inFees;
+      expect(2n * off).toBeLessThanOrEqual(CENT * BigInt(lines.length + 1));
+      if (per === 'month') expect(off).toBe(0n);
+      // The invoice agrees whatever the entries round: no exception comes of it.
+      expect(journal.fees.difference).toBe('0.00');
+      const ofInvoice = unitsOf(invoice.tax) - inFees;
+      expect(ofInvoice * ofInvoice).toBeLessThanOrEqual(CENT * CENT);
+    }),
+  );
+});
