@@ -16,7 +16,7 @@ const NET_OF_FEE = '"netOfFee":true';
  */
 export function differenceNow(
   db: Db,
-  { difference, document }: Pick<DbRow, 'difference' | 'document'>,
+  { difference, document }: DbRow,
   legs: readonly DbRow[],
   expected: readonly Population[],
 ): bigint {
