@@ -2,7 +2,7 @@
 import { onlyReads, type ServerFault } from '../../src-shared/contract/team.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { LogEntry, LogHead } from '../store/replica/entry.ts';
-import type { Answered, Offered } from '../store/replica/shared-writes.ts';
+import type { Answered, Offered } from '../store/replica/offer.ts';
 import { ToldAssignments } from './assignments.ts';
 import { clockOff } from './check-server.ts';
 import { OtherCopy } from './database-copies.ts';

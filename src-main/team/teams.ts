@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { SharedState, TeamServer } from '../../src-shared/contract/team.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { JobControl } from '../jobs/jobs.ts';
-import type { Answered, Offered } from '../store/replica/shared-writes.ts';
+import type { Answered, Offered } from '../store/replica/offer.ts';
 import { TEAM_FILE } from '../store/replica/team-beside.ts';
 import type { Invitation } from './invitation.ts';
 import { readTrailKey, teamSecretsOf } from './kept-secrets.ts';

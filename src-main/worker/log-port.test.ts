@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { TieoutError } from '../../src-shared/errors.ts';
-import type { Answered, Offered } from '../store/replica/shared-writes.ts';
+import type { Answered, Offered } from '../store/replica/offer.ts';
 import { answerOffers, isLogPort, offerOver } from './log-port.ts';
 
 const offered = (id: string, changes = '[]'): Offered => ({

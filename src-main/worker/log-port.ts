@@ -5,7 +5,7 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads';
 import type { ErrorDetails } from '../../src-shared/errors.ts';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
-import type { Answered, Offer, Offered } from '../store/replica/shared-writes.ts';
+import type { Answered, Offer, Offered } from '../store/replica/offer.ts';
 
 /**
  * The main process says sooner than this that there is no answer: it waits for the server longer the longer an entry is, and offers of other

@@ -8,7 +8,7 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import type { KeyState } from '../store/engine/keys.ts';
-import type { Answered, Offered } from '../store/replica/shared-writes.ts';
+import type { Answered, Offered } from '../store/replica/offer.ts';
 import type { Remote } from './link.ts';
 import { type AskedQuery, mayBeLong } from './may-be-long.ts';
 import { isDamage, Mendings } from './mendings.ts';

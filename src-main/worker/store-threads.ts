@@ -5,7 +5,7 @@
 import type { Worker } from 'node:worker_threads';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { KeyState } from '../store/engine/keys.ts';
-import type { Answered, Offered } from '../store/replica/shared-writes.ts';
+import type { Answered, Offered } from '../store/replica/offer.ts';
 import { connectStore, type Remote } from './link.ts';
 import { answerOffers } from './log-port.ts';
 import type { StoreEvents, StoreService } from './store-service.ts';

@@ -2,7 +2,7 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { TieoutError } from '../../../../src-shared/errors.ts';
 import { firstHead, type LogEntry, rawKeyOf, signEntry } from '../entry.ts';
-import type { Answered, Offered } from '../shared-writes.ts';
+import type { Answered, Offered } from '../offer.ts';
 
 export const WORKSPACE = '7f1d2c66-6a0b-4a57-8a3f-0f4f3f1f6b11';
 
