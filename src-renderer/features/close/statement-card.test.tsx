@@ -407,3 +407,45 @@ it('says of a cut-off with more records than are listed how many there are', asy
     .replace('{{count, number}}', '612');
   expect(screen.getByText(words)).toBeVisible();
 });
+
+it('copies the bank’s side with exact figures, all of its items, and no text that a spreadsheet would run', async () => {
+  const items = Array.from({ length: 60 }, (_, index) =>
+    item({ key: `bank:line:${index}`, kind: 'no-record', column: null, text: `L${index}`, amount: '1.5' }),
+  );
+  const first = {
+    ...item({ key: 'x', kind: 'by-hand', column: null, text: '=1+1', amount: '-1234.50' }),
+    reason: 'a\tb',
+  };
+  const bank = {
+    ...{ broughtForward: '0.00', settlements: { count: 3, amount: '1234567.89' } },
+    ...{ items: [first, ...items], itemsSum: '-1144.50' },
+    ...{ credits: { count: 63, amount: '1233423.39' }, excluded: { count: 0, amount: '0.00' } },
+    unexplained: '0.00',
+  };
+  const { user, asked } = await show(statement({ bank }), 'es', true, { 'listings.copy': {} });
+  await user.click(await screen.findByRole('button', { name: 'Copiar la tabla “Banco”' }));
+  await waitFor(() => expect(asked('listings.copy')).toHaveLength(1));
+  const [copied] = asked('listings.copy');
+  const rows = String((copied as { text?: string })?.text)
+    .split('\n')
+    .map((line) => line.split('\t'));
+  expect(rows).toHaveLength(1 + 1 + 1 + 61 + 3);
+  expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([10]));
+  expect(rows[0]?.at(-1)).toBe('Importe');
+  expect(rows[1]).toEqual([
+    'Liquidaciones según el proveedor de pagos (3)',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    'PEN',
+    '1234567.89',
+  ]);
+  const [name, month, , , , , , reason, currency, amount] = rows[3] ?? [];
+  expect(name).toMatch(/^'=1\+1/);
+  expect([month, reason, currency, amount]).toEqual(['2026-10', 'a b', 'PEN', '-1234.50']);
+  expect(rows.at(-1)?.at(-1)).toBe('0.00');
+});

@@ -14,6 +14,7 @@ import { WideTable } from '../../components/wide-table.tsx';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { AddItemDialog } from './add-item-dialog.tsx';
+import { CopyStatement } from './copy-statement.tsx';
 import { EnterBalanceDialog } from './enter-balance-dialog.tsx';
 import { STATEMENT_ANCHOR } from './item-address.ts';
 import { type Place, useCloseCall } from './queries.ts';
@@ -59,6 +60,7 @@ export function StatementCard({ place, statement, locked }: Props) {
                 </Button>
               </DecidersOnly>
             )}
+            <CopyStatement statement={statement} side="books" />
             <Button
               variant="default"
               size="compact-sm"
@@ -115,9 +117,12 @@ export function StatementCard({ place, statement, locked }: Props) {
         </WideTable>
         {bank && (
           <>
-            <Title order={3} size="h6" id="statement-bank">
-              {words.bank}
-            </Title>
+            <Group justify="space-between">
+              <Title order={3} size="h6" id="statement-bank">
+                {words.bank}
+              </Title>
+              <CopyStatement statement={statement} side="bank" />
+            </Group>
             <WideTable label={words.bank} minWidth={760}>
               <Table fz="xs" verticalSpacing={3} aria-labelledby="statement-bank">
                 <ItemsHead />
