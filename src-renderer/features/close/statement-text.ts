@@ -9,7 +9,7 @@ import { oneCell, pastedTable } from '../../components/pasted-table.ts';
 
 export type StatementSide = 'books' | 'bank';
 
-type Row = { readonly name: string; readonly amount: string | null } | { readonly item: ReconcilingItem };
+type SideRow = { readonly name: string; readonly amount: string | null } | { readonly item: ReconcilingItem };
 
 /** The rows of the side as they stand on the screen, all of its items among them; empty for a side that the month does not have. */
 export function statementText(statement: AccountStatement, side: StatementSide, language: Language): string {
@@ -25,7 +25,7 @@ export function statementText(statement: AccountStatement, side: StatementSide, 
   ]);
 }
 
-function booksRows(statement: AccountStatement, language: Language): Row[] {
+function booksRows(statement: AccountStatement, language: Language): SideRow[] {
   const words = statementWords[language];
   const { perService, perBooks, items, itemsSum, unexplained, cleared } = statement;
   const computed = perService === null ? null : writeAmount(unitsOf(perService) + unitsOf(itemsSum));
@@ -41,7 +41,7 @@ function booksRows(statement: AccountStatement, language: Language): Row[] {
   ];
 }
 
-function bankRows({ bank }: AccountStatement, language: Language): Row[] {
+function bankRows({ bank }: AccountStatement, language: Language): SideRow[] {
   if (!bank) return [];
   const words = statementWords[language];
   const { broughtForward, settlements, items, itemsSum, credits, excluded, unexplained } = bank;
@@ -64,7 +64,7 @@ type About = {
   readonly language: Language;
 };
 
-function cellsOf(row: Row, { statement, side, language }: About): string[] {
+function cellsOf(row: SideRow, { statement, side, language }: About): string[] {
   const { currency } = statement;
   if (!('item' in row)) {
     const { name, amount } = row;
