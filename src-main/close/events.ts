@@ -137,6 +137,11 @@ export type StatementDecision = Extract<
   CloseDecision,
   { kind: 'balance-entered' | 'item-added' | 'item-decided' }
 >;
+/** The same before it is written: a reserve that is left out is the one that was entered before. */
+export type StatementDecisionToTake =
+  | Exclude<StatementDecision, { kind: 'balance-entered' }>
+  | (Omit<BalanceDecision, 'reserve'> & { readonly reserve?: BalanceDecision['reserve'] | undefined });
+type BalanceDecision = Extract<StatementDecision, { kind: 'balance-entered' }>;
 
 export type ClosePlace = { readonly month: string; readonly currency: string };
 

@@ -180,6 +180,9 @@ export type BalanceEntered = z.infer<typeof balanceEntered>;
 /** What was shown as entered of them; without `reserve` where no composition was shown that tells it. */
 export const balanceShown = balanceEntered.partial({ reserve: true });
 
+/** As it is to be entered: without `reserve` the one that was entered before stays, for it was not shown. */
+export const balanceToEnter = balanceShown;
+
 /** An item that a person makes. */
 export const itemAdded = z.strictObject({
   cause: z.enum(CARRY_CAUSES),

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { CLOSE_ITEMS } from '../close/checklist.ts';
 import {
   accountStatement,
-  balanceEntered,
   balanceShown,
+  balanceToEnter,
   itemAdded,
   itemDecided,
 } from './account-statement.ts';
@@ -231,7 +231,7 @@ export const closeCalls = {
    * The balance per books; without an amount, what the ledger says holds again. Throws `settings-changed` where what was shown is
    * not what is entered any more.
    */
-  'close.enterBalance': call(place.extend({ ...balanceEntered.shape, shown: balanceShown }), nothing),
+  'close.enterBalance': call(place.extend({ ...balanceToEnter.shape, shown: balanceShown }), nothing),
   'close.addItem': call(place.extend(itemAdded.shape), nothing),
   'close.decideItem': call(place.extend({ ...itemDecided.shape, amount: amountText }), nothing),
   'close.lock': call(place.extend({ digest: sha256 }), z.strictObject({ jobId: z.uuid() })),

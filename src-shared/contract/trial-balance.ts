@@ -3,7 +3,7 @@
  * whole, and nothing is entered where anything in it is wrong.
  */
 import { z } from 'zod';
-import { balanceShown } from './account-statement.ts';
+import { balanceEntered, balanceShown } from './account-statement.ts';
 import { amountText, call, workspaceId } from './call.ts';
 import { closeCurrency, closeMonth } from './close-figures.ts';
 import { READING_FAULTS } from './reports.ts';
@@ -57,12 +57,17 @@ const trialCheck = z.strictObject({
   columns: z.array(z.string()),
   sums: z.array(trialSum),
   entries: z.array(trialEntry),
+  /** What is entered so far of the currencies that balances are to be entered in. */
+  entered: z.array(balanceEntered.extend({ currency: closeCurrency })),
   problems: z.array(trialProblem),
   problemCount: z.int(),
   doubts: z.array(trialDoubt),
   doubtCount: z.int(),
 });
 export type TrialCheck = z.infer<typeof trialCheck>;
+
+/** Currencies that a file may enter balances in. */
+const MOST_CURRENCIES = 200;
 
 /** `account`: the payments account in this currency, as the person names it. */
 const asked = z.strictObject({
@@ -80,16 +85,17 @@ export const trialBalanceCalls = {
   ),
   /**
    * Enters what was checked as the balances per books of the month: all of it or nothing. Throws `statement-changed` where the file
-   * is not what was checked, `statement-faulty`, `close-is-locked`, and `settings-changed` where what was shown in this currency is
-   * not what is entered any more.
+   * is not what was checked, `statement-faulty`, `close-is-locked`, and `settings-changed` where what was shown in any of its
+   * currencies is not what is entered any more.
    */
   'close.importTrialBalance': call(
     asked.extend({
       token: z.uuid(),
       accepted: z.boolean(),
-      /** The reserve in this currency as it is typed beside; null for none. */
-      reserve: amountText.nullable(),
-      shown: balanceShown,
+      /** The reserve in this currency as it is typed beside; null for none. Left out, the one that was entered before stays. */
+      reserve: amountText.nullable().optional(),
+      /** What was shown as entered in each currency that has a balance in the file. */
+      shown: z.array(balanceShown.extend({ currency: closeCurrency })).max(MOST_CURRENCIES),
     }),
     z.strictObject({ entered: z.array(closeCurrency) }),
   ),

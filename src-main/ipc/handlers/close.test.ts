@@ -39,7 +39,7 @@ async function enterTrialBalance(place: { workspaceId: string; month: string; cu
   const asked = { ...place, account: '121301' };
   const found = await app.call('close.chooseTrialBalance', asked);
   expect(found?.check).toMatchObject({ problems: [], doubts: [], entries: [{ amount: '7.00' }] });
-  const shown = { account: '', amount: null };
+  const shown = [{ currency: place.currency, account: '', amount: null }];
   const chosen = { ...asked, token: found?.token ?? '', accepted: false, reserve: null, shown };
   write('8.00');
   expect(await app.ask('close.importTrialBalance', chosen)).toMatchObject({
@@ -47,10 +47,10 @@ async function enterTrialBalance(place: { workspaceId: string; month: string; cu
   });
   expect((await app.call('close.month', place)).statement?.perBooks).toBeNull();
   write('7.00');
-  const unseen = { ...chosen, shown: { account: '', amount: '6.00' } };
-  expect(await app.ask('close.importTrialBalance', unseen)).toMatchObject({
-    error: { code: 'settings-changed' },
-  });
+  for (const other of [[], [{ currency: place.currency, account: '', amount: '6.00' }]])
+    expect(await app.ask('close.importTrialBalance', { ...chosen, shown: other })).toMatchObject({
+      error: { code: 'settings-changed' },
+    });
   expect(await app.call('close.importTrialBalance', chosen)).toEqual({ entered: ['PEN'] });
   expect((await app.call('close.month', place)).statement?.perBooks).toMatchObject({
     ...{ amount: '7.00', origin: 'trial-balance', file: 'Balance 2026-09.csv', row: 2 },

@@ -2,7 +2,7 @@
 import type { BalanceEntered } from '../../../src-shared/contract/account-statement.ts';
 import type { TrialEntry } from '../../../src-shared/contract/trial-balance.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import type { ClosePlace, StatementDecision } from '../../close/events.ts';
+import type { ClosePlace, StatementDecisionToTake } from '../../close/events.ts';
 import { accountIn, enteredIn } from '../../close/statement-events.ts';
 import { immediately } from '../engine/immediately.ts';
 import type { Db } from '../engine/open.ts';
@@ -11,6 +11,7 @@ import { checkShown, type Shown } from '../work/shown.ts';
 
 /** Without a reserve where none was shown, nor that there is none. */
 type ShownBalance = Omit<BalanceEntered, 'reserve'> & { readonly reserve?: string | null | undefined };
+type ShownIn = ShownBalance & { readonly currency: string };
 
 /**
  * Enters the account and its balance per books, a reconciling item, or what is decided about one. Throws `close-is-locked`, and
@@ -19,17 +20,19 @@ type ShownBalance = Omit<BalanceEntered, 'reserve'> & { readonly reserve?: strin
 export function decideOnStatement(
   work: Db,
   place: ClosePlace,
-  decision: StatementDecision,
+  decision: StatementDecisionToTake,
   { shown, ...deciding }: Deciding & Shown<ShownBalance>,
 ): void {
   decideOnClose(work, place, deciding, ({ locked }) => {
     if (locked) throw new TieoutError('close-is-locked');
     if (shown) checkShown(enteredAs(work, place, shown), shown);
-    if (decision.kind !== 'balance-entered' || decision.from) return decision;
-    // Entered once more, for example with its reserve: it is still the trial balance that says so.
+    if (decision.kind !== 'balance-entered') return decision;
     const before = enteredIn(readCloseEvents(work, place), place.month);
+    const { reserve = before?.reserve ?? null } = decision;
+    if (decision.from) return { ...decision, reserve };
+    // Entered once more, for example with its reserve: it is still the trial balance that says so.
     const isSame = before?.amount === decision.amount && before.account === decision.account;
-    return isSame && before.from ? { ...decision, from: before.from } : decision;
+    return { ...decision, reserve, ...(isSame && before.from && { from: before.from }) };
   });
 }
 
@@ -49,28 +52,34 @@ type TrialToEnter = {
   readonly month: string;
   readonly file: { readonly name: string; readonly sha256: string };
   readonly entries: readonly TrialEntry[];
-  /** The reserve that was typed beside; those of other currencies stay. */
-  readonly typed: { readonly currency: string; readonly reserve: string | null };
+  /** The reserve that was typed beside; those of other currencies stay, and this one where none is given. */
+  readonly typed: { readonly currency: string; readonly reserve?: string | null | undefined };
 };
 
 const LONGEST_NAME = 200;
 
-/** Enters the balances in one transaction and gives their currencies. Throws `close-is-locked` and `settings-changed`; then nothing was entered. */
+/**
+ * Enters the balances in one transaction and gives their currencies. `shown` is what was shown of each of them. Throws
+ * `close-is-locked`, and `settings-changed` where one of them was not shown, or otherwise; then nothing was entered.
+ */
 export function enterTrialBalance(
   work: Db,
   { month, file: { name, sha256 }, entries, typed }: TrialToEnter,
-  { shown, ...deciding }: Deciding & Shown<ShownBalance>,
+  { shown, ...deciding }: Deciding & Shown<readonly ShownIn[]>,
 ): string[] {
   return immediately(work, () =>
     entries.map(({ currency, account, amount, row }) => {
-      const place = { month, currency };
-      const reserve =
-        currency === typed.currency
-          ? typed.reserve
-          : (enteredIn(readCloseEvents(work, place), month)?.reserve ?? null);
+      const { currency: _, ...own } = shown?.find((each) => each.currency === currency) ?? {};
+      if (shown && !('account' in own)) throw new TieoutError('settings-changed');
+      const reserve = currency === typed.currency ? typed.reserve : undefined;
       const from = { file: name.slice(0, LONGEST_NAME), sha256, row };
-      const about = { ...deciding, ...(currency === typed.currency && { shown }) };
-      decideOnStatement(work, place, { kind: 'balance-entered', account, amount, reserve, from }, about);
+      const about = { ...deciding, ...('account' in own && { shown: own }) };
+      decideOnStatement(
+        work,
+        { month, currency },
+        { kind: 'balance-entered', account, amount, reserve, from },
+        about,
+      );
       return currency;
     }),
   );

@@ -74,6 +74,10 @@ it('finds the accounts that payments are mapped to, in each currency, and enters
   expect(perBooks('PEN')).toMatchObject({ ...from, amount: '150.00', row: 4 });
   expect(perBooks('USD')).toMatchObject({ ...from, amount: '7.00', row: 6 });
   expect(['PEN', 'USD'].map(reserveIn)).toEqual(['3.00', null]);
+  expect((await check(SOUND)).check.entered).toEqual([
+    { currency: 'PEN', account: '1689', amount: '150.00', reserve: '3.00' },
+    { currency: 'USD', account: '1689', amount: '7.00', reserve: null },
+  ]);
 
   // Entered again with a reserve it is still the file's; another amount is typed.
   const typed = { kind: 'balance-entered', account: '1689', amount: '150.00', reserve: '5.00' } as const;
@@ -81,6 +85,36 @@ it('finds the accounts that payments are mapped to, in each currency, and enters
   expect(perBooks('PEN')).toMatchObject({ ...from, row: 4 });
   decideOnStatement(work, PEN, { ...typed, amount: '151.00' }, BY);
   expect(perBooks('PEN')).toMatchObject({ origin: 'typed', file: '', amount: '151.00' });
+});
+
+it('enters nothing where another currency than the screen’s was entered otherwise meanwhile', async () => {
+  confirmChart('5011');
+  const { check: found, sha256 } = await check(SOUND);
+  const typed = { kind: 'balance-entered', account: '1689', amount: '6.50', reserve: '1.00' } as const;
+  decideOnStatement(work, { month: MONTH, currency: 'USD' }, typed, BY);
+  const toEnter = {
+    ...{ month: MONTH, file: { name: 'balance.csv', sha256 }, entries: found.entries },
+    typed: { currency: 'PEN', reserve: null },
+  };
+  expect(() => enterTrialBalance(work, toEnter, { ...BY, shown: found.entered })).toThrow('settings-changed');
+  expect([perBooks('PEN'), perBooks('USD')?.amount]).toEqual([null, '6.50']);
+  const { check: again } = await check(SOUND);
+  enterTrialBalance(work, toEnter, { ...BY, shown: again.entered });
+  expect([perBooks('PEN')?.amount, perBooks('USD')?.amount]).toEqual(['150.00', '7.00']);
+});
+
+it('keeps the reserve that was entered where none is given: its field was empty because it was not known', async () => {
+  confirmChart('5011');
+  const typed = { kind: 'balance-entered', account: '1689', amount: '6.50' } as const;
+  decideOnStatement(work, PEN, { ...typed, reserve: '4.00' }, BY);
+  decideOnStatement(work, PEN, { ...typed, amount: '7.00' }, BY);
+  expect(reserveIn('PEN')).toBe('4.00');
+  const { check: found, sha256 } = await check(SOUND);
+  const file = { name: 'balance.csv', sha256 };
+  enterTrialBalance(work, { month: MONTH, file, entries: found.entries, typed: { currency: 'PEN' } }, BY);
+  expect([perBooks('PEN')?.amount, reserveIn('PEN')]).toEqual(['150.00', '4.00']);
+  decideOnStatement(work, PEN, { ...typed, reserve: null }, BY);
+  expect(reserveIn('PEN')).toBeNull();
 });
 
 it('goes by the account that is named before the one that is mapped', async () => {

@@ -10,7 +10,7 @@ import type {
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import type { ClosePlace } from '../../close/events.ts';
-import { accountIn } from '../../close/statement-events.ts';
+import { accountIn, enteredIn } from '../../close/statement-events.ts';
 import type { FileOnDisk } from '../../statements/file-bytes.ts';
 import { namedMonths } from '../../statements/named-months.ts';
 import type { StatementSource } from '../../statements/statement-source.ts';
@@ -69,6 +69,7 @@ export async function checkTrialBalance(
         columns: [...read.columns],
         sums: [...read.sums],
         entries,
+        entered: entries.map(({ currency }) => enteredSoFar(db, { month: place.month, currency })),
         problems: problems.slice(0, MOST_PROBLEMS),
         problemCount: problems.length,
         doubts: doubts.slice(0, MOST_PROBLEMS),
@@ -78,6 +79,18 @@ export async function checkTrialBalance(
   } finally {
     db.close();
   }
+}
+
+/** What the balance replaces, in the month's currency. */
+function enteredSoFar(db: Db, { month, currency }: ClosePlace): TrialCheck['entered'][number] {
+  const events = readCloseEventsOf(db, currency);
+  const entered = enteredIn(events, month);
+  return {
+    currency,
+    account: accountIn(events, month),
+    amount: entered?.amount ?? null,
+    reserve: entered?.reserve ?? null,
+  };
 }
 
 /** The payments accounts' balances: of the currency asked for, and of others that the file has and that are open. */

@@ -59,6 +59,9 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
   useUnsavedInput(typed && !pending);
   const read = (typed: string) => (typed.trim() === '' ? null : readTypedAmount(typed));
   const [units, reserved] = [read(amount), read(reserve)];
+  // Where the composition is not known, the field is empty because nobody knows what was entered: it stays.
+  const isReserveKept = before.shown.reserve === undefined && reserved === null;
+  const toReserve = isReserveKept ? {} : { reserve: reserved ?? null };
   const wrong = (value: string | null | undefined) =>
     value === undefined && { error: t('close.statement.notAnAmount') };
   return (
@@ -69,7 +72,7 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
           if (units === undefined || reserved === undefined || pending) return;
           begin();
           enter.mutate(
-            { ...place, account: account.trim(), amount: units, reserve: reserved, shown },
+            { ...place, account: account.trim(), amount: units, ...toReserve, shown },
             { onSuccess: onClose },
           );
         }}
@@ -93,7 +96,9 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
           />
           <TextInput
             label={`${words.reserve} (${place.currency})`}
-            description={words.reserveUnknown}
+            description={
+              before.shown.reserve === undefined ? t('close.statement.reserveKept') : words.reserveUnknown
+            }
             inputMode="decimal"
             value={reserve}
             {...wrong(reserved)}
@@ -103,7 +108,7 @@ export function EnterBalanceDialog({ place, statement, onClose }: Props) {
           <TrialBalance
             place={place}
             account={account}
-            reserve={reserved}
+            reserve={reserved === undefined ? undefined : toReserve}
             shown={shown}
             enter={imported}
             blocked={enter.isPending}

@@ -154,7 +154,8 @@ describe.each([
     await shown.user.click(enter);
     expect(shown.asked('close.enterBalance')).toEqual([
       {
-        ...{ ...PLACE, account: '121301', amount: '1234.50', reserve: null },
+        // The composition is not known: nobody has seen whether a reserve was entered.
+        ...{ ...PLACE, account: '121301', amount: '1234.50' },
         shown: { account: '121301', amount: null },
       },
     ]);
@@ -191,7 +192,14 @@ describe.each([
     const check: TrialCheck = {
       ...{ rows: 2, columns: ['Deudor', 'Acreedor'], problems: [], problemCount: 0 },
       sums: [{ currency: 'PEN', debit: '150.00', credit: '150.00' }],
-      entries: [{ currency: 'PEN', account: '121301', name: 'Pagos', row: 14, amount: '150.00' }],
+      entries: [
+        { currency: 'PEN', account: '121301', name: 'Pagos', row: 14, amount: '150.00' },
+        { currency: 'USD', account: '121302', name: 'Pagos', row: 15, amount: '7.00' },
+      ],
+      entered: [
+        { currency: 'PEN', account: '121301', amount: '150.00', reserve: null },
+        { currency: 'USD', account: '121302', amount: '6.50', reserve: '1.00' },
+      ],
       doubts: [
         { code: 'other-month', row: null, text: '2026-09' },
         { code: 'not-in-chart', row: 9, text: '5011 Capital' },
@@ -207,7 +215,10 @@ describe.each([
     const asking = await dialog();
     const { trial } = words.close;
     await shown.user.click(asking.getByRole('button', { name: trial.choose }));
-    expect(await asking.findByTestId('trial-entry')).toHaveTextContent(/121301 Pagos, .+ 14.*PEN 150\.00/);
+    const [own150, usd] = await asking.findAllByTestId('trial-entry');
+    expect(own150).toHaveTextContent(/121301 Pagos, .+ 14.*PEN 150\.00/);
+    // What is replaced in a currency that the screen does not show.
+    expect(usd).toHaveTextContent(trial.replaces.replace('{{amount}}', '6.50'));
     expect(asking.getByRole('alert')).toHaveTextContent(/2026.*2026.*9: 5011 Capital/);
     const enter = asking.getByRole('button', { name: trial.enter });
     expect(enter).toBeDisabled();
@@ -225,14 +236,26 @@ describe.each([
     expect(shown.asked('close.importTrialBalance')).toEqual([
       {
         ...{ ...asked, token, accepted: true, reserve: '12.50' },
-        shown: { account: '121301', amount: '150.00' },
+        shown: [
+          { currency: 'PEN', account: '121301', amount: '150.00' },
+          { currency: 'USD', account: '121302', amount: '6.50', reserve: '1.00' },
+        ],
       },
     ]);
   });
 
   it('names the faults of a trial balance by their lines, and offers nothing to enter', async () => {
     const check: TrialCheck = {
-      ...{ rows: 2, columns: [], sums: [], entries: [], doubts: [], doubtCount: 0, problemCount: 21 },
+      ...{
+        rows: 2,
+        columns: [],
+        sums: [],
+        entries: [],
+        entered: [],
+        doubts: [],
+        doubtCount: 0,
+        problemCount: 21,
+      },
       problems: [
         { code: 'does-not-balance', row: null, text: '7.01 / 7.00 (0.01 PEN)' },
         { code: 'account-not-in-chart', row: 5, text: '121301' },
@@ -393,6 +416,16 @@ it('holds nothing as unsaved while the balance is only looked at', async () => {
   expect(hasUnsavedInput()).toBe(false);
   await shown.fill(asking.getByDisplayValue('12.50'), '1');
   expect(hasUnsavedInput()).toBe(true);
+});
+
+it('enters a reserve that is typed while the composition is not known, and says that an empty one stays', async () => {
+  const shown = await show(statement({ composition: null }));
+  await shown.user.click(await screen.findByRole('button', { name: en.close.statement.enterBalance }));
+  const asking = await dialog();
+  expect(asking.getByText(en.close.statement.reserveKept)).toBeVisible();
+  await shown.fill(asking.getByLabelText(/^Rolling reserve/), '9.00');
+  await shown.user.click(asking.getByRole('button', { name: en.close.statement.enterBalance }));
+  expect(shown.asked('close.enterBalance')).toMatchObject([{ amount: '150.00', reserve: '9.00' }]);
 });
 
 it('says of a cut-off with more records than are listed how many there are', async () => {

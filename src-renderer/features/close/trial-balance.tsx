@@ -11,14 +11,16 @@ import { confirm } from '../../components/notice.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { type Place, useCloseCall } from './queries.ts';
 
+type ToImport = CallRequest<'close.importTrialBalance'>;
+
 type Props = {
   readonly place: Place;
   /** The payments account as it is typed now. */
   readonly account: string;
-  /** The reserve as it is typed now; undefined where that is no amount. */
-  readonly reserve: string | null | undefined;
-  /** What was shown as entered before. */
-  readonly shown: CallRequest<'close.importTrialBalance'>['shown'];
+  /** The reserve as it is typed now, and nothing where the one entered before stays; undefined for what is no amount. */
+  readonly reserve: Pick<ToImport, 'reserve'> | undefined;
+  /** What is shown as entered before, in the currency of the place. */
+  readonly shown: Omit<ToImport['shown'][number], 'currency'>;
   /** Enters it; the dialog around it stays until that has ended. */
   readonly enter: ReturnType<typeof useCloseCall<'close.importTrialBalance'>>;
   /** The typed balance is being entered. */
@@ -37,6 +39,11 @@ export function TrialBalance({ place, account, reserve, shown, enter, blocked, o
   const file = choose.data;
   // What was read for another account says nothing of this one.
   const isOfAccount = choose.variables?.account === asked.account;
+  // Beside the screen's own currency it is what stood there when the file was read.
+  const shownIn = ({ entered }: TrialCheck): ToImport['shown'] => [
+    { ...shown, currency: place.currency },
+    ...entered.filter(({ currency }) => currency !== place.currency),
+  ];
   return (
     <Stack gap="xs">
       <Group gap="xs">
@@ -60,7 +67,7 @@ export function TrialBalance({ place, account, reserve, shown, enter, blocked, o
       {file && isOfAccount && file.check.problemCount > 0 && <Faults check={file.check} />}
       {file && isOfAccount && file.check.problemCount === 0 && (
         <>
-          <Found name={file.name} check={file.check} />
+          <Found name={file.name} check={file.check} replaced={shownIn(file.check)} />
           <Doubts check={file.check} month={place.month} accepted={accepted} onAccept={setAccepted} />
           <Group justify="flex-end">
             <Button
@@ -68,7 +75,7 @@ export function TrialBalance({ place, account, reserve, shown, enter, blocked, o
               loading={enter.isPending}
               onClick={() =>
                 enter.mutate(
-                  { ...asked, token: file.token, accepted, reserve: reserve ?? null, shown },
+                  { ...asked, token: file.token, accepted, ...reserve, shown: shownIn(file.check) },
                   {
                     onSuccess: ({ entered }) => {
                       confirm(t('close.trial.entered', { currencies: entered.join(', ') }));
@@ -88,8 +95,21 @@ export function TrialBalance({ place, account, reserve, shown, enter, blocked, o
   );
 }
 
-function Found({ name, check }: { readonly name: string; readonly check: TrialCheck }) {
+type FoundProps = {
+  readonly name: string;
+  readonly check: TrialCheck;
+  /** What is entered so far, by currency. */
+  readonly replaced: ToImport['shown'];
+};
+
+function Found({ name, check, replaced }: FoundProps) {
   const { t } = useTranslation();
+  const before = (currency: string, amount: string) => {
+    const entered = replaced.find((each) => each.currency === currency)?.amount ?? null;
+    return entered !== null && entered !== amount
+      ? ` ${t('close.trial.replaces', { amount: amountWords(entered) })}`
+      : '';
+  };
   const { rows, sums, columns, entries } = check;
   return (
     <Alert color="green" p="xs" role="status">
@@ -102,7 +122,10 @@ function Found({ name, check }: { readonly name: string; readonly check: TrialCh
       <Text size="xs">{t('close.trial.readFrom', { columns: columns.join(', ') })}</Text>
       {entries.map(({ currency, account, name: named, row, amount }) => (
         <Group key={currency} justify="space-between" wrap="nowrap" mt={4} data-testid="trial-entry">
-          <Text size="sm">{t('close.trial.entry', { account, name: named, row })}</Text>
+          <Text size="sm">
+            {t('close.trial.entry', { account, name: named, row })}
+            {before(currency, amount)}
+          </Text>
           <Text size="sm" fw={600} className="figures" flex="none">
             {currency} {amountWords(amount)}
           </Text>

@@ -278,6 +278,8 @@ export const enClose = {
     itemText:
       'For what neither a record nor an exception shows, for example a difference from before the first month. Positive: the books have more than the service.',
     writeOffAccount: 'Written off to account',
+    reserveKept:
+      'The composition of the closing balance is not known yet. Left empty, a reserve that was entered before stays.',
   },
   trial: {
     or: 'Or from your accounting software',
@@ -288,6 +290,7 @@ export const enClose = {
     balanced: 'Debit {{debit}} = credit {{credit}} ({{currency}})',
     readFrom: 'Read from: {{columns}}',
     entry: 'Account {{account}} {{name}}, line {{row, number}}',
+    replaces: '· replaces {{amount}}',
     faulty: 'Nothing was entered: the trial balance has faults',
     row: 'Line {{row, number}}:',
     file: 'The file:',

@@ -279,6 +279,8 @@ export const esClose: typeof enClose = {
     itemText:
       'Para lo que no muestra ningún registro ni excepción, por ejemplo una diferencia anterior al primer mes. Positivo: los libros tienen más que el proveedor.',
     writeOffAccount: 'Ajustada a la cuenta',
+    reserveKept:
+      'Aún no se conoce la composición del saldo final. Si lo deja vacío, se mantiene la reserva ingresada antes.',
   },
   trial: {
     or: 'O desde su programa contable',
@@ -289,6 +291,7 @@ export const esClose: typeof enClose = {
     balanced: 'Deudor {{debit}} = acreedor {{credit}} ({{currency}})',
     readFrom: 'Leído de: {{columns}}',
     entry: 'Cuenta {{account}} {{name}}, línea {{row, number}}',
+    replaces: '· reemplaza {{amount}}',
     faulty: 'No se ingresó nada: el balance de comprobación tiene errores',
     row: 'Línea {{row, number}}:',
     file: 'El archivo:',

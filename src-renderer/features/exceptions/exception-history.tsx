@@ -5,6 +5,7 @@ import type { ExceptionEvent, ExceptionState } from '../../../src-shared/contrac
 import { formatAmount } from '../../../src-shared/money.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
+import { useHeldOpen } from '../../components/held-open.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useUndoExceptionDecision, useUndoTogether } from './queries.ts';
@@ -102,6 +103,7 @@ function Undo({ number }: { readonly number: number }) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const undo = useUndoExceptionDecision(id);
+  useHeldOpen(undo.isPending);
   const [reason, setReason] = useState<string | null>(null);
   if (reason === null)
     return (
@@ -132,7 +134,7 @@ function Undo({ number }: { readonly number: number }) {
         <Button type="submit" size="xs" disabled={reason.trim() === ''} loading={undo.isPending}>
           {t('exceptions.undo')}
         </Button>
-        <Button size="xs" variant="default" onClick={() => setReason(null)}>
+        <Button size="xs" variant="default" disabled={undo.isPending} onClick={() => setReason(null)}>
           {t('app.cancel')}
         </Button>
       </Group>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
+import { useHoldable } from '../../../components/held-open.tsx';
 import { Select } from '../../../components/select.tsx';
 import { useOrders } from '../../../data/orders.ts';
 import { DecidersOnly, useIsOnlyRead } from '../../../workspace/deciders-only.tsx';
@@ -135,10 +136,12 @@ type DrawerProps = { readonly order: CashoutOrder | undefined; readonly onClose:
 
 function OrderDrawer({ order, onClose }: DrawerProps) {
   const { t } = useTranslation();
+  // While a call about the order is under way: its refusal stands in the drawer and nowhere else.
+  const { close, within } = useHoldable(onClose);
   return (
     <Drawer.Root
       opened={order !== undefined}
-      onClose={onClose}
+      onClose={close}
       position="right"
       size={460}
       // Once it is closed there is nothing to slide out with.
@@ -154,27 +157,29 @@ function OrderDrawer({ order, onClose }: DrawerProps) {
           <Drawer.CloseButton aria-label={t('app.close')} />
         </Group>
         <Drawer.Body pt="sm">
-          {order && (
-            // One order's question must not stay open over another's.
-            <Stack gap="md" key={order.id}>
-              <OrderReport order={order} />
-              <DecidersOnly>
-                <OrderActions order={order} />
-              </DecidersOnly>
-              <section aria-labelledby="order-facts">
-                <Title order={3} size="h6" mb={4} id="order-facts">
-                  {t('operations.cashouts.sections.order')}
-                </Title>
-                <OrderAmount order={order} />
-                <OrderFacts order={order} />
-              </section>
-              <section aria-labelledby="order-history">
-                <Title order={3} size="h6" mb={4} id="order-history">
-                  {t('operations.cashouts.sections.history')}
-                </Title>
-                <OrderHistory order={order} />
-              </section>
-            </Stack>
+          {within(
+            order && (
+              // One order's question must not stay open over another's.
+              <Stack gap="md" key={order.id}>
+                <OrderReport order={order} />
+                <DecidersOnly>
+                  <OrderActions order={order} />
+                </DecidersOnly>
+                <section aria-labelledby="order-facts">
+                  <Title order={3} size="h6" mb={4} id="order-facts">
+                    {t('operations.cashouts.sections.order')}
+                  </Title>
+                  <OrderAmount order={order} />
+                  <OrderFacts order={order} />
+                </section>
+                <section aria-labelledby="order-history">
+                  <Title order={3} size="h6" mb={4} id="order-history">
+                    {t('operations.cashouts.sections.history')}
+                  </Title>
+                  <OrderHistory order={order} />
+                </section>
+              </Stack>
+            ),
           )}
         </Drawer.Body>
       </Drawer.Content>

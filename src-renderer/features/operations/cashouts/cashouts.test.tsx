@@ -5,11 +5,13 @@ import { cashoutRules } from '../../../../src-shared/contract/cashout-rules.ts';
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import type { BalanceSnapshot } from '../../../../src-shared/contract/session.ts';
 import { DEFAULT_SERVICE_SETTINGS, type Workspace } from '../../../../src-shared/contract/workspaces.ts';
+import { TieoutError } from '../../../../src-shared/errors.ts';
 import { en } from '../../../i18n/en.ts';
 import { es } from '../../../i18n/es.ts';
 import { type Answers, closeScreen, showScreen, WORKSPACE } from '../../../testing/screen.tsx';
 import { EMPTY_DRAFT } from './cashout-form.ts';
 import { CashoutPage } from './cashout-page.tsx';
+import { CashoutsPage } from './cashouts-page.tsx';
 import { NewCashoutPage } from './new-cashout-page.tsx';
 
 const workspace: Workspace = {
@@ -165,4 +167,29 @@ it('discards away from where it sends', async () => {
   ).toEqual([send, screen.getByRole('button', { name: back }), discard]);
   // The accent, on which text is white: no text colour of its own.
   expect(send.getAttribute('style') ?? '').not.toMatch(/black|teal|orange/);
+});
+
+it('the drawer of a cashout stays while a call about it is under way, and tells its refusal', async () => {
+  let refuse = () => {};
+  const lost = { ...order, state: 'unknown', sentAt: 1_500, sendings: 1 } as const;
+  const { user } = await showScreen(
+    <CashoutsPage />,
+    {
+      ...answers,
+      'payouts.list': { orders: [lost] },
+      'payouts.lookUp': () =>
+        new Promise((_, reject) => {
+          refuse = () => reject(new TieoutError('service-unreachable'));
+        }),
+    },
+    { workspace, path: 'cashouts', at: `cashouts?order=${order.id}` },
+  );
+  await user.click(await screen.findByRole('button', { name: en.operations.cashouts.actions.lookUp }));
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: en.app.close }));
+  expect(screen.getByRole('dialog')).toBeVisible();
+  refuse();
+  await screen.findByText(/cannot be reached/);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { CashoutChange, CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
+import { useHeldOpen } from '../../../components/held-open.tsx';
 import { addressBelow } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { useOrderCall } from '../queries.ts';
@@ -31,6 +32,7 @@ export function OrderActions({ order, onOwnScreen }: Props) {
   const change = useOrderCall('payouts.change');
   const steps = [discard, lookUp, refresh, change];
   const busy = steps.some(({ isPending }) => isPending);
+  useHeldOpen(busy);
   const failed = steps.find(({ isError }) => isError)?.error;
   const request = { workspaceId: workspace.id, orderId: order.id };
 
