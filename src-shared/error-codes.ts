@@ -188,6 +188,7 @@ export const ERROR_CODES = [
   'exception-not-undoable',
   'decision-not-confirmed',
   'write-off-too-large',
+  'written-off-as-item',
   // Supporting documents.
   'support-kind-unknown',
   'support-too-large',

@@ -207,4 +207,18 @@ describe('a balance that does not roll forward', () => {
       `${whole} -4.00 carried-forward`,
     ]);
   });
+
+  it('that was written off as a whole is open again once one of its days is written off by itself: both would be booked', () => {
+    const decision = { kind: 'item-decided', key: whole, state: 'written-off', amount: '-4.00' } as const;
+    const about = { cause: 'service-error', owner: 'Ana', expected: null, account: '', reason: 'X' } as const;
+    const events = [event(SEP, { ...decision, ...about })];
+    const other = broken(`${SEP}-20`, '-1.00', 'open');
+    expect(of(SEP, '4.00', [broken(`${SEP}-10`, '5.00', 'open'), other], events)).toEqual([
+      `${whole} -4.00 written-off`,
+    ]);
+    expect(of(SEP, '4.00', [broken(`${SEP}-10`, '5.00', 'written-off'), other], events)).toEqual([
+      `roll-forward-break:${SEP}-10 -5.00 written-off`,
+      `${whole} 1.00 open`,
+    ]);
+  });
 });

@@ -14,6 +14,7 @@ import type { RecordColumn, TieOutColumn } from '../../src-shared/contract/tie-o
 import { absolute, unitsOf } from '../../src-shared/money.ts';
 import { withoutReturned } from './returned-settlements.ts';
 import type { BookDifference, Standing, StatementException, StatementInput } from './statement-input.ts';
+import { withoutWrittenOff } from './unread-records.ts';
 
 /** What an item has before anything is known of it. */
 export const NEW = {
@@ -31,20 +32,37 @@ export const NEW = {
 };
 
 /** What the imported ledger and the records are apart by: one item for each exception, and for each of the rest. */
-export function bookItems({ ledger, exceptions }: StatementInput): Standing[] {
+export function bookItems({ ledger, exceptions, ...about }: StatementInput): Standing[] {
   return ledger === null
     ? []
     : together(
         ledger,
         exceptions.filter(({ source }) => source === 'ledger'),
+        (key) => isBooked(key, about),
       );
 }
 
-/** Differences by the exception that names them: what belongs to one is one item. */
+/** Whether the item was written off in an earlier month that is locked; taken for granted where the lock does not tell. */
+const isBooked = (
+  key: string,
+  { decisions, lockedItems, month }: Pick<StatementInput, 'decisions' | 'lockedItems' | 'month'>,
+): boolean =>
+  decisions.words(key, month).some((said) => {
+    if (!said.isLocked || said.month >= month || said.decision.state !== 'written-off') return false;
+    const frozen = lockedItems.get(said.month);
+    return !frozen || frozen.some((item) => item.key === key && item.state === 'written-off');
+  });
+
+/**
+ * Differences by the exception that names them: what belongs to one is one item. What has its journal entry already, by the item's
+ * key, stays an item of its own: an exception that came later does not open it again.
+ */
 export function together(
-  differences: readonly BookDifference[],
+  told: readonly BookDifference[],
   exceptions: readonly StatementException[],
+  isBookedAs: (key: string) => boolean = () => false,
 ): Standing[] {
+  const differences = withoutWrittenOff(told, exceptions);
   const nameOf = ({ listing, identity }: Pick<ItemRow, 'listing' | 'identity'>) =>
     `${listing ?? ''}:${identity}`;
   const byRow = new Map<string, StatementException>();
@@ -56,7 +74,7 @@ export function together(
     difference,
     // What was said of one record does not go for all of a month.
     exception:
-      difference.kind === 'unread'
+      difference.kind === 'unread' || isBookedAs(difference.key)
         ? undefined
         : difference.rows.map((row) => byRow.get(nameOf(row))).find((found) => found !== undefined),
   }));

@@ -744,6 +744,10 @@ export const enErrors: ErrorWords = {
     what: 'The amount exceeds the exception’s amount ({{subject}}) or has the other sign.',
     do: 'Write off at most the exception’s amount, with the same sign.',
   },
+  'written-off-as-item': {
+    what: 'It was already written off as a reconciling item in {{subject}}, a locked month: the books have its journal entry.',
+    do: 'Accept the exception with a reference to that entry. To book it otherwise, reopen the month and change the item.',
+  },
   'database-full': {
     what: 'The disk is full, so nothing more can be stored.',
     do: 'Free disk space and try again. Nothing already stored is lost.',

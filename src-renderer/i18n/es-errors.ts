@@ -736,6 +736,10 @@ export const esErrors: ErrorWords = {
     what: 'El importe supera el de la excepción ({{subject}}) o tiene el signo contrario.',
     do: 'Ajuste a resultados como máximo el importe de la excepción, con el mismo signo.',
   },
+  'written-off-as-item': {
+    what: 'Ya se ajustó a resultados como partida de conciliación en {{subject}}, un mes bloqueado: su asiento está en libros.',
+    do: 'Acepte la excepción con referencia a ese asiento. Para registrarlo de otra forma, reabra el mes y cambie la partida.',
+  },
   'database-full': {
     what: 'El disco está lleno y no se puede guardar nada más.',
     do: 'Libere espacio y vuelva a intentarlo. No se pierde nada de lo ya guardado.',

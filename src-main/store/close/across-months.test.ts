@@ -9,11 +9,15 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { attachDatabase } from '../engine/connect.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { runMatching } from '../exceptions/after-run.ts';
+import { changeExceptions } from '../exceptions/change.ts';
 import { recordStorer } from '../listings/records.ts';
 import { enterStatement } from '../matching/testing/account.ts';
 import { openCache, openWork } from '../testing/databases.ts';
 import { depositRecord } from '../testing/records.ts';
+import { decideOnClose } from '../work/close-events.ts';
+import { confirmJournalSetting } from '../work/journal-book.ts';
 import { readClose } from './closes.ts';
+import { readJournalReport, readSettingOffered } from './journals.ts';
 import { refreshExceptions } from './refresh.ts';
 import type { CloseSources } from './sources.ts';
 import { decideOnStatement } from './statement-decisions.ts';
@@ -174,6 +178,69 @@ it('of a month of which no ledger was imported all records are one item, and eac
   ledgerOf('2026-10', []);
   expect(await unread('2026-11')).toEqual([]);
   expect((await told('2026-11')).items).toEqual(['2026-10 timing record:deposits:1 -10.00 open']);
+});
+
+it('what is written off as an exception and within a whole month is one journal entry, and the rest is to be decided on anew', async () => {
+  const place = { month: '2026-10', currency: 'PEN' };
+  const by = { at: NOW, actor: 'Ana' };
+  const setting = readSettingOffered(sources, 'en').setting;
+  confirmJournalSetting(sources.work, setting, by);
+  // Of the ledger only another account was imported: the record is not in it, and of the payments account nothing is known.
+  ledgerOf('2026-10', [], '121399');
+  ledgerOf('2026-11', [], '121399');
+  ledgerOf('2026-11', [], '121301');
+  const given = { kind: 'balance-entered', account: '121301', amount: '0.00', reserve: null } as const;
+  decideOnStatement(sources.work, { ...place, month: '2026-09' }, given, by);
+  await work();
+  const [whole] = (await unread('2026-10')) ?? [];
+  expect(whole).toMatchObject({ key: 'not-imported:2026-10', amount: '-10.00' });
+  const entries = async () => {
+    const asked = { ...place, workspaceId: '8a0f33c1-0000-4000-8000-000000000000', language: 'en' } as const;
+    const { entries: all } = await readJournalReport(sources, asked);
+    return all.filter(({ origin }) => origin === 'write-off').map(({ lines }) => lines[0]?.debit);
+  };
+  const said = { cause: 'other', owner: 'Ana', expected: null, account: '659', reason: 'Lost' } as const;
+  const key = 'not-imported:2026-10';
+  decideOnStatement(
+    sources.work,
+    place,
+    { kind: 'item-decided', key, amount: '-10.00', state: 'written-off', ...said },
+    by,
+  );
+  expect(await entries()).toHaveLength(1);
+  const off = { kind: 'write-off', amount: null, reason: 'It is not in the ledger', account: '659' } as const;
+  changeExceptions(sources.work, ['record-open:ledger:deposits/1'], off, by);
+  expect(await entries()).toHaveLength(1);
+  // The record stands by itself, and nothing is left of the month.
+  expect(await unread('2026-10')).toEqual([]);
+  expect((await told('2026-10')).items).toEqual([
+    '2026-10 not-in-books record-open:ledger:deposits/1 -10.00 written-off',
+  ]);
+});
+
+it('what a locked month has written off as an item is not written off again as the exception that came later', async () => {
+  const place = { month: '2026-10', currency: 'PEN' };
+  const by = { at: NOW, actor: 'Ana' };
+  ledgerOf('2026-10', []);
+  await work();
+  const said = { cause: 'other', owner: 'Ana', expected: null, account: '659', reason: 'Lost' } as const;
+  decideOnStatement(
+    sources.work,
+    place,
+    { kind: 'item-decided', key: KEY, amount: '-10.00', state: 'written-off', ...said },
+    by,
+  );
+  const lock = { opening: null, closing: null, digest: 'a'.repeat(64), sha256: 'a'.repeat(64) };
+  const file = { file: '2026-10-PEN-1.db', bytes: 1, records: 1, preparer: 'Ana', reviewer: 'Ben' };
+  decideOnClose(sources.work, place, by, () => ({ kind: 'locked', ...lock, ...file }));
+  ledgerOf('2026-11', []);
+  await work();
+  const exception = 'record-open:ledger:deposits/1';
+  const off = { kind: 'write-off', amount: null, reason: 'It is not in the ledger', account: '659' } as const;
+  expect(() => changeExceptions(sources.work, [exception], off, by)).toThrow('written-off-as-item');
+  // The books have it: it is no item of the month after, whatever stands among the exceptions.
+  expect((await told('2026-11')).items).toEqual([]);
+  changeExceptions(sources.work, [exception], { kind: 'accept', reason: 'Entry of October' }, by);
 });
 
 it('of a ledger with several accounts balance and items are of the one that is reconciled', async () => {

@@ -1,8 +1,12 @@
 /** What was written off is an entry of a month, and stays so once that is locked. */
 import { TieoutError } from '../../../src-shared/errors.ts';
+import { absolute, unitsOf } from '../../../src-shared/money.ts';
+import { itemDecisionsOf } from '../../close/statement-events.ts';
 import type { Db } from '../engine/open.ts';
 import { isLocked } from '../matching/locked.ts';
+import { readCloseEventsOf } from '../work/close-events.ts';
 import { type CaseRow, stateOf } from './cases.ts';
+import type { CauseDocument } from './cause.ts';
 import { monthOfWriteOff } from './written-off-month.ts';
 
 /** Throws `close-is-locked` where the entry of what was written off is frozen by a lock. */
@@ -17,3 +21,37 @@ export function lockedEntryOf(db: Db, row: CaseRow): string | null {
   const month = monthOfWriteOff(db, { ...row, decision: stateOf(row).decision });
   return isLocked(db, month, row.currency) ? month : null;
 }
+
+/**
+ * Throws `written-off-as-item`, with the month, where a line or a record of the exception was written off as a reconciling item in a
+ * month that is locked: the books have its entry, and another one would take the difference into the result twice. In an open
+ * month the exception's decision replaces the item's.
+ */
+export function checkNotBookedAsItem(db: Db, row: CaseRow): void {
+  const { words } = itemDecisionsOf(readCloseEventsOf(db, row.currency));
+  for (const key of itemKeysOf(row))
+    for (const { decision, isLocked: isFrozen, month } of words(key, LAST))
+      if (isFrozen && decision.state === 'written-off' && isOf(decision.amount, row))
+        throw new TieoutError('written-off-as-item', { subject: month });
+}
+
+/**
+ * Whether an item's write-off is the exception's: an item at another amount than it was decided for was locked as open. A month as a
+ * whole has several exceptions in it.
+ */
+const isOf = (amount: string | undefined, row: CaseRow): boolean =>
+  amount === undefined ||
+  row.kind === 'roll-forward-break' ||
+  absolute(unitsOf(amount)) === absolute(row.amount);
+
+/** The keys that what the exception is of has as a reconciling item: line by line and record by record, or a month's as a whole. */
+function itemKeysOf({ source, kind, month, document }: CaseRow): string[] {
+  if (source === 'service') return kind === 'roll-forward-break' ? [`roll-forward:${month}`] : [];
+  const { items = [] } = JSON.parse(document) as Partial<CauseDocument>;
+  return items
+    .map((item) => (item.kind === 'line' ? `line:${item.lineId}` : `record:${item.listing}:${item.identity}`))
+    .map((key) => (source === 'bank' ? `bank:${key}` : key));
+}
+
+/** After every month. */
+const LAST = '9999-12';

@@ -10,7 +10,7 @@ import { writeAmount } from '../../../src-shared/money.ts';
 import { immediately } from '../engine/immediately.ts';
 import type { Db } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
-import { checkBooked, lockedEntryOf } from './booked-write-offs.ts';
+import { checkBooked, checkNotBookedAsItem, lockedEntryOf } from './booked-write-offs.ts';
 import {
   appendEvent,
   type CaseRow,
@@ -35,7 +35,8 @@ type Step = { readonly row: CaseRow; readonly before: ExceptionState; readonly a
 /**
  * Changes exceptions, all or none. Of several it is one decision: one entry in the audit trail names all of them, and it
  * is undone as one. Throws `exception-not-found`, `exception-settled-by-itself` for a decision upon one whose cause is
- * gone, `write-off-too-large`, `close-is-locked` for one upon what was written off in a month that is locked, and `decision-not-confirmed` where several are settled that are not what was confirmed.
+ * gone, `write-off-too-large`, `close-is-locked` for one upon what was written off in a month that is locked, `written-off-as-item` for a write-off of
+ * what is in the books of a locked month as a reconciling item, and `decision-not-confirmed` where several are settled that are not what was confirmed.
  */
 export function changeExceptions(
   db: Db,
@@ -53,6 +54,7 @@ export function changeExceptions(
       const isDecision = change.kind !== 'assign' && change.kind !== 'note';
       if (isDecision && row.present === 0n) throw new TieoutError('exception-settled-by-itself');
       if (isDecision) checkBooked(db, row);
+      if (change.kind === 'write-off') checkNotBookedAsItem(db, row);
       const month = change.kind === 'write-off' ? firstOpenMonth(db, row) : row.month;
       const after = changed(row, before, change, { ...deciding, month }, rows.length);
       return isSame(before, after) ? [] : [{ row, before, after }];
