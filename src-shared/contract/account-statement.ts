@@ -207,3 +207,24 @@ export const itemDecided = z.strictObject({
   reason: words.min(1),
 });
 export type ItemDecided = z.infer<typeof itemDecided>;
+
+/** Items that are decided on in one call. */
+export const MOST_ITEMS_DECIDED = 1_000;
+
+/** What becomes of several items, with one reason; each with its own cause, owner and day. */
+export const itemsDecided = z.strictObject({
+  state: z.enum(ITEM_STATES),
+  account: z.string().trim().max(60),
+  reason: words.min(1),
+  items: z
+    .array(
+      itemDecided.pick({ key: true, cause: true, owner: true, expected: true }).extend({
+        amount: amountText,
+        /** Who had decided on it at this amount and when, as it was shown; null for nobody. */
+        shown: z.strictObject({ by: z.string(), at: instant }).nullable(),
+      }),
+    )
+    .min(1)
+    .max(MOST_ITEMS_DECIDED),
+});
+export type ItemsDecided = z.infer<typeof itemsDecided>;

@@ -10,6 +10,7 @@ import {
   balanceToEnter,
   itemAdded,
   itemDecided,
+  itemsDecided,
 } from './account-statement.ts';
 import { adjustment, adjustmentSummary, priorAdjustment } from './adjustments.ts';
 import { amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
@@ -234,6 +235,11 @@ export const closeCalls = {
   'close.enterBalance': call(place.extend({ ...balanceToEnter.shape, shown: balanceShown }), nothing),
   'close.addItem': call(place.extend(itemAdded.shape), nothing),
   'close.decideItem': call(place.extend({ ...itemDecided.shape, amount: amountText }), nothing),
+  /**
+   * The same of several, all or none. Throws `decision-not-confirmed` where somebody decided on one of them since it was shown, and
+   * `close-is-locked`.
+   */
+  'close.decideItems': call(place.extend(itemsDecided.shape), nothing),
   'close.lock': call(place.extend({ digest: sha256 }), z.strictObject({ jobId: z.uuid() })),
   'close.reopen': call(place.extend({ reason }), nothing),
   /** What the service changed after the lock. At most a thousand are told; the summary covers all. */

@@ -402,13 +402,13 @@ const requests: Record<CallName, unknown> = {
     shown: null,
   },
   'close.enterBalance': {
-    ...{ ...month, account: '121301', amount: '1000.00', reserve: null },
+    ...{ ...month, account: '121301', amount: '1000.00' },
     shown: { account: '', amount: null },
   },
   'close.chooseTrialBalance': { ...month, account: '121301' },
   'close.importTrialBalance': {
-    ...{ ...month, account: '121301', token: jobId, accepted: false, reserve: null },
-    shown: { account: '121301', amount: '1.00', reserve: null },
+    ...{ ...month, account: '121301', token: jobId, accepted: false },
+    shown: [{ currency: 'PEN', account: '121301', amount: '1.00', reserve: null }],
   },
   'close.addItem': {
     ...month,
@@ -428,6 +428,16 @@ const requests: Record<CallName, unknown> = {
     expected: null,
     account: '659901',
     reason: 'Below materiality',
+  },
+  'close.decideItems': {
+    ...month,
+    ...{ state: 'accepted', account: '', reason: 'Below materiality' },
+    items: [
+      {
+        ...{ key: 'not-booked:noteTotal:2026-10', amount: '-12.50', cause: 'note-not-booked' },
+        ...{ owner: 'Ana', expected: null, shown: { by: 'Ana', at: 1 } },
+      },
+    ],
   },
   'close.printStatement': { ...month, language: 'es' },
   'close.changePoint': { ...month, change: { kind: 'built-in', item: 'bank', owner: 'Ana', dueDay: 5 } },

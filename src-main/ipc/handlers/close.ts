@@ -139,6 +139,12 @@ export function closeHandlers(parts: AppParts) {
       await decide(asked, { kind: 'item-decided', ...decision });
       return {};
     },
+    'close.decideItems': async ({ state, account, reason, items, ...asked }) => {
+      const workPath = registry.workPath(asked.workspaceId);
+      const decided = { state, account, reason, items };
+      await store.decideOnItems(workPath, place(asked), decided, deciding(asked.workspaceId));
+      return {};
+    },
     'close.lock': ({ workspaceId, digest, month, currency }) => {
       const about = { workspaceId, kind: 'lock', listing: null, scheduled: false } as const;
       const jobId = jobs.start(about, (job) =>

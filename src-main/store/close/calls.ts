@@ -35,7 +35,7 @@ import { type RefreshOrder, refreshExceptions } from './refresh.ts';
 import { answerComment, beginThread, returnClose, sendForReview } from './review.ts';
 import { readAnswer, takeAnswer } from './review-answer.ts';
 import { type ClosePaths, type CloseSources, withSources } from './sources.ts';
-import { decideOnStatement, enterTrialBalance } from './statement-decisions.ts';
+import { decideOnItems, decideOnStatement, enterTrialBalance } from './statement-decisions.ts';
 import { checkTrialBalance, type TrialPlace } from './trial-balance.ts';
 
 /** Over connections of its own. */
@@ -116,6 +116,7 @@ export const closeCalls = {
   changeClosePlan: onWork(changeClosePlan),
   tickClosePoint: onWork(tickClosePoint),
   decideOnStatement: onWork(decideOnStatement),
+  decideOnItems: onWork(decideOnItems),
   /** Reads a trial balance whole; nothing is entered. */
   checkTrialBalance: inBackground(
     'work',

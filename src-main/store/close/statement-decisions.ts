@@ -1,9 +1,9 @@
 /** What people enter and decide in the account reconciliation statement. */
-import type { BalanceEntered } from '../../../src-shared/contract/account-statement.ts';
+import type { BalanceEntered, ItemsDecided } from '../../../src-shared/contract/account-statement.ts';
 import type { TrialEntry } from '../../../src-shared/contract/trial-balance.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { ClosePlace, StatementDecisionToTake } from '../../close/events.ts';
-import { accountIn, enteredIn } from '../../close/statement-events.ts';
+import { accountIn, enteredIn, type ItemDecisions, itemDecisionsOf } from '../../close/statement-events.ts';
 import { immediately } from '../engine/immediately.ts';
 import type { Db } from '../engine/open.ts';
 import { type Deciding, decideOnClose, readCloseEvents, readCloseEventsOf } from '../work/close-events.ts';
@@ -45,6 +45,43 @@ function enteredAs(work: Db, { month, currency }: ClosePlace, shown: ShownBalanc
     amount: entered?.amount ?? null,
     ...(shown.reserve !== undefined && { reserve: entered?.reserve ?? null }),
   };
+}
+
+/**
+ * Decides on several items in one transaction, each with its event and its entry in the audit trail. Throws `close-is-locked`, and
+ * `decision-not-confirmed` where somebody has decided on one of them since it was shown; then nothing was decided.
+ */
+export function decideOnItems(
+  work: Db,
+  place: ClosePlace,
+  { items, ...decided }: ItemsDecided,
+  deciding: Deciding,
+): void {
+  immediately(work, () => {
+    const decisions = itemDecisionsOf(readCloseEventsOf(work, place.currency));
+    for (const { shown, ...item } of items) {
+      checkShownWord(shown, lastWord(decisions, place.month, item));
+      decideOnStatement(work, place, { kind: 'item-decided', ...item, ...decided }, deciding);
+    }
+  });
+}
+
+type Word = ItemsDecided['items'][number]['shown'];
+
+/** Who decided on the item at this amount, as the statement tells it: what ended in an earlier month is told there. */
+function lastWord(
+  { of }: ItemDecisions,
+  month: string,
+  { key, amount }: { readonly key: string; readonly amount: string },
+): Word {
+  const said = of(key, month);
+  if (!said || (said.decision.amount !== undefined && said.decision.amount !== amount)) return null;
+  const isEnd = said.decision.state === 'cleared' || said.decision.state === 'written-off';
+  return said.month !== month && isEnd ? null : { by: said.by, at: said.at };
+}
+
+function checkShownWord(shown: Word, now: Word): void {
+  if (shown?.by !== now?.by || shown?.at !== now?.at) throw new TieoutError('decision-not-confirmed');
 }
 
 /** The balances of a trial balance that was checked, and the file that they come from. */

@@ -1,21 +1,16 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  ITEM_STATES,
-  type ItemState,
-  type ReconcilingItem,
-} from '../../../src-shared/contract/account-statement.ts';
-import { itemWords, statementWords } from '../../../src-shared/words/statement-words.ts';
+import type { ItemState, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
+import { itemWords } from '../../../src-shared/words/statement-words.ts';
 import { amountWords } from '../../components/days-and-amounts.ts';
 import { useDoing } from '../../components/doing-dialog.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { InputDialog } from '../../components/input-dialog.tsx';
-import { Autocomplete, Select } from '../../components/select.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { useWriteOffAccount } from '../../records/write-off-account.tsx';
-import { ItemFields, type ItemInput, itemOf } from './item-fields.tsx';
+import { ItemFields, type ItemInput, ItemStateField, itemOf, WrittenOffTo } from './item-fields.tsx';
 import { type Place, useCloseCall } from './queries.ts';
 
 type Props = {
@@ -29,7 +24,6 @@ type Props = {
 export function DecideItemDialog({ place, item, side, onClose }: Props) {
   const { t } = useTranslation();
   const language = currentLanguage();
-  const words = statementWords[language];
   // What is open is there to be decided on: to leave it so is chosen, too.
   const [state, setState] = useState<ItemState | null>(item.state === 'open' ? null : item.state);
   const [input, setInput] = useState<ItemInput>({
@@ -76,27 +70,10 @@ export function DecideItemDialog({ place, item, side, onClose }: Props) {
           <Text size="sm">
             {itemWords(item, language, side)} · {amountWords(item.amount)} {place.currency}
           </Text>
-          <Select
-            label={words.state}
-            withAsterisk
-            placeholder={t('close.statement.chooseState')}
-            data-autofocus
-            data={ITEM_STATES.map((value) => ({ value, label: words.states[value] }))}
-            value={state}
-            allowDeselect={false}
-            onChange={(value) => setState(ITEM_STATES.find((each) => each === value) ?? state)}
-          />
+          <ItemStateField state={state} onChange={setState} data-autofocus />
           <ItemFields input={input} onChange={change} required={state === 'carried-forward'} />
           {state === 'written-off' && (
-            <Autocomplete
-              label={t('close.statement.writeOffAccount')}
-              withAsterisk
-              maxLength={60}
-              data={[...new Set(accounts.map(({ code }) => code))]}
-              limit={100}
-              value={account}
-              onChange={setTyped}
-            />
+            <WrittenOffTo account={account} accounts={accounts.map(({ code }) => code)} onChange={setTyped} />
           )}
           <TextInput
             label={t('app.reason')}

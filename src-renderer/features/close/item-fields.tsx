@@ -1,8 +1,10 @@
+import { useTranslation } from 'react-i18next';
+import { ITEM_STATES, type ItemState } from '../../../src-shared/contract/account-statement.ts';
 import { CARRY_CAUSES, type CarryCause } from '../../../src-shared/contract/exception-kinds.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { DayInput } from '../../components/day-input.tsx';
-import { Select } from '../../components/select.tsx';
+import { Autocomplete, Select } from '../../components/select.tsx';
 import { currentLanguage } from '../../i18n/index.ts';
 import { PersonField } from '../../workspace/person-field.tsx';
 
@@ -55,3 +57,54 @@ export const itemOf = ({ cause, owner, expected }: ItemInput) => ({
   owner: owner.trim(),
   expected: expected === '' ? null : expected,
 });
+
+type StateProps = {
+  readonly state: ItemState | null;
+  readonly onChange: (state: ItemState) => void;
+  /** The dialog begins at it. */
+  readonly 'data-autofocus'?: true;
+};
+
+/** How an item ends, or that it is open. */
+export function ItemStateField({ state, onChange, ...focused }: StateProps) {
+  const { t } = useTranslation();
+  const words = statementWords[currentLanguage()];
+  return (
+    <Select
+      label={words.state}
+      withAsterisk
+      placeholder={t('close.statement.chooseState')}
+      {...focused}
+      data={ITEM_STATES.map((value) => ({ value, label: words.states[value] }))}
+      value={state}
+      allowDeselect={false}
+      onChange={(value) => {
+        const chosen = ITEM_STATES.find((each) => each === value);
+        if (chosen) onChange(chosen);
+      }}
+    />
+  );
+}
+
+type AccountProps = {
+  readonly account: string;
+  /** Those of the chart. */
+  readonly accounts: readonly string[];
+  readonly onChange: (account: string) => void;
+};
+
+/** The account that an item is written off to. */
+export function WrittenOffTo({ account, accounts, onChange }: AccountProps) {
+  const { t } = useTranslation();
+  return (
+    <Autocomplete
+      label={t('close.statement.writeOffAccount')}
+      withAsterisk
+      maxLength={60}
+      data={[...new Set(accounts)]}
+      limit={100}
+      value={account}
+      onChange={onChange}
+    />
+  );
+}

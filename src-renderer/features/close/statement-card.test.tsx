@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AccountStatement, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import type { TrialCheck } from '../../../src-shared/contract/trial-balance.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { hasUnsavedInput } from '../../components/unsaved-input.ts';
 import { en } from '../../i18n/en.ts';
@@ -388,6 +389,92 @@ describe.each([
     expect(shown.asked('close.decideItem')).toMatchObject([
       { key: KEY, state: 'written-off', account: '659901', reason: 'Below materiality' },
     ]);
+  });
+});
+
+describe('several items', () => {
+  const words = en.close.statement;
+  const decided = { by: 'Rosa', at: 7 };
+  const items = [
+    item({ key: 'a', owner: 'Ana', amount: '45.00' }),
+    item({ key: 'b', state: 'accepted', reason: 'Before', decided, amount: '-20.00' }),
+    item({ key: 'record-open:x', exception: 'record-open:x', kind: 'not-in-books' }),
+  ];
+  const choose = async (shown: Awaited<ReturnType<typeof show>>) => {
+    for (const box of await screen.findAllByRole('checkbox')) await shown.user.click(box);
+    await shown.user.click(screen.getByRole('button', { name: words.decideSelected }));
+    return dialog();
+  };
+
+  it('are decided on at once, with one reason, each with its own cause and owner', async () => {
+    const shown = await show(statement({ items }), 'en', false, { 'close.decideItems': {} });
+    const asking = await choose(shown);
+    // An exception is decided on elsewhere: it has no box.
+    expect(screen.getByTestId('item-selection')).toHaveTextContent(
+      /2 items selected.*net 25\.00 PEN, gross 65\.00/,
+    );
+    const decide = asking.getByRole('button', { name: 'Decide on 2 items' });
+    await shown.user.click(asking.getByRole('combobox', { name: /^State/ }));
+    await shown.user.click(await screen.findByRole('option', { name: statementWords.en.states.accepted }));
+    expect(decide).toBeDisabled();
+    await shown.user.type(asking.getByLabelText(new RegExp(en.app.reason)), 'Below materiality');
+    expect(await axeFindings()).toEqual([]);
+    await shown.user.click(decide);
+    const about = { cause: 'fee-not-booked', expected: null };
+    expect(shown.asked('close.decideItems')).toEqual([
+      {
+        ...{ ...PLACE, state: 'accepted', account: '', reason: 'Below materiality' },
+        items: [
+          { ...about, key: 'a', amount: '45.00', owner: 'Ana', shown: null },
+          { ...about, key: 'b', amount: '-20.00', owner: '', shown: decided },
+        ],
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByTestId('item-selection')).toBeNull());
+  });
+
+  it('are carried forward only where each has an owner and a day', async () => {
+    const shown = await show(statement({ items }), 'en', false, { 'close.decideItems': {} });
+    const asking = await choose(shown);
+    await shown.user.click(asking.getByRole('combobox', { name: /^State/ }));
+    await shown.user.click(
+      await screen.findByRole('option', { name: statementWords.en.states['carried-forward'] }),
+    );
+    await shown.user.type(asking.getByLabelText(new RegExp(en.app.reason)), 'In transit');
+    await shown.fill(asking.getByLabelText(statementWords.en.expected), '2026-11-03');
+    const decide = asking.getByRole('button', { name: 'Decide on 2 items' });
+    // The second has no owner.
+    expect(decide).toBeDisabled();
+    await shown.fill(asking.getByLabelText(statementWords.en.owner), 'Bo');
+    await shown.user.click(decide);
+    expect(
+      shown.asked('close.decideItems')[0]?.items.map(({ owner, expected }) => [owner, expected]),
+    ).toEqual([
+      ['Bo', '2026-11-03'],
+      ['Bo', '2026-11-03'],
+    ]);
+  });
+
+  it('stay chosen where somebody decided meanwhile, and the refusal is told', async () => {
+    const shown = await show(statement({ items }), 'en', false, {
+      'close.decideItems': new TieoutError('decision-not-confirmed'),
+    });
+    const asking = await choose(shown);
+    await shown.user.click(asking.getByRole('combobox', { name: /^State/ }));
+    await shown.user.click(await screen.findByRole('option', { name: statementWords.en.states.cleared }));
+    await shown.user.type(asking.getByLabelText(new RegExp(en.app.reason)), 'X');
+    await shown.user.click(asking.getByRole('button', { name: 'Decide on 2 items' }));
+    expect(await asking.findByText(/selection has changed/)).toBeVisible();
+  });
+
+  it('have no boxes in a locked month, and the open ones are selected by one press', async () => {
+    const shown = await show(statement({ items: [...items, item({ key: 'c' })] }), 'en');
+    await shown.user.click(await screen.findByRole('button', { name: 'Select the open items (2)' }));
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2);
+    closeScreen();
+    await show(statement({ items }), 'en', true);
+    await screen.findByTestId('per-service');
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });
 

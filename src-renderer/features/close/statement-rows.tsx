@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Table, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Anchor, Button, Checkbox, Group, Table, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
@@ -14,6 +14,7 @@ import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { DecideItemDialog } from './decide-item-dialog.tsx';
+import type { ItemSelection } from './item-selection.tsx';
 import { ItemSupport } from './item-support.tsx';
 import type { Place } from './queries.ts';
 import { ThreadMark } from './thread-mark.tsx';
@@ -80,10 +81,11 @@ type ItemRowsProps = {
   readonly items: readonly ReconcilingItem[];
   readonly locked: boolean;
   readonly side?: 'books' | 'bank';
+  readonly selection?: ItemSelection;
 };
 
 /** Items one below the other; an exception is decided on among the exceptions, all others here. */
-export function ItemRows({ place, items, locked, side = 'books' }: ItemRowsProps) {
+export function ItemRows({ place, items, locked, side = 'books', selection }: ItemRowsProps) {
   const { timeZone } = useWorkspace();
   const language = currentLanguage();
   const words = statementWords[language];
@@ -98,19 +100,21 @@ export function ItemRows({ place, items, locked, side = 'books' }: ItemRowsProps
     );
   const rows = items.slice(0, most).map((item) => (
     <Table.Tr key={item.key} data-testid="reconciling-item">
-      <Table.Td pl="lg">
-        {itemWords(item, language, side)}
-        {item.rowCount > 1 && (
-          <Text span size="xs" c="dimmed">
-            {' '}
-            ({item.rowCount})
-          </Text>
-        )}
-        {(item.reason !== '' || item.decided) && (
-          <Text size="xs" c="dimmed">
-            {saidOf(item, timeZone)}
-          </Text>
-        )}
+      <Table.Td pl={selection?.toggle ? 'xs' : 'lg'}>
+        <Selectable item={item} name={itemWords(item, language, side)} selection={selection}>
+          {itemWords(item, language, side)}
+          {item.rowCount > 1 && (
+            <Text span size="xs" c="dimmed">
+              {' '}
+              ({item.rowCount})
+            </Text>
+          )}
+          {(item.reason !== '' || item.decided) && (
+            <Text size="xs" c="dimmed">
+              {saidOf(item, timeZone)}
+            </Text>
+          )}
+        </Selectable>
       </Table.Td>
       <Table.Td className="figures">{formatMonth(item.month, currentLocale())}</Table.Td>
       <Table.Td>{carryCauses[language][item.cause]}</Table.Td>
@@ -140,6 +144,35 @@ export function ItemRows({ place, items, locked, side = 'books' }: ItemRowsProps
       {rows}
       <MoreItems items={items.slice(most)} onMore={() => setMost(most + NEXT_SHOWN)} />
     </>
+  );
+}
+
+type SelectableProps = {
+  readonly item: ReconcilingItem;
+  readonly name: string;
+  readonly selection: ItemSelection | undefined;
+  readonly children: ReactNode;
+};
+
+/** What an item is, with its box where items can be selected; an exception leaves the room of one. */
+function Selectable({ item: { key, exception }, name, selection, children }: SelectableProps) {
+  const { t } = useTranslation();
+  const { isSelected, toggle } = selection ?? {};
+  if (!toggle) return children;
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      {exception === null ? (
+        <Checkbox
+          size="xs"
+          aria-label={t('close.statement.select', { name })}
+          checked={isSelected?.(key) ?? false}
+          onChange={() => toggle(key)}
+        />
+      ) : (
+        <span className="box-room" />
+      )}
+      <div>{children}</div>
+    </Group>
   );
 }
 
