@@ -168,6 +168,7 @@ export const ERROR_CODES = [
   'statement-period-wrong',
   'statement-in-use',
   'statement-locked',
+  'statement-says-its-days',
   'report-in-use',
   'statement-needs-memory',
   'statement-takes-too-long',

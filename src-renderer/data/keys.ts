@@ -120,6 +120,8 @@ export const keys = {
   statementFiles: (workspaceId: string, book: Book) => [...statements(workspaceId), 'files', book] as const,
   statementLines: (asked: CallInput<'statements.lines'>) =>
     [...statements(asked.workspaceId), 'lines', asked] as const,
+  statementCovering: (workspaceId: string, fileId: string) =>
+    [...statements(workspaceId), 'covering', fileId] as const,
   statementPreview: (reading: CallInput<'statements.preview'>) =>
     [...workspace(reading.workspaceId), 'statement-preview', reading] as const,
 

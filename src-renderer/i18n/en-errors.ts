@@ -672,6 +672,10 @@ export const enErrors: ErrorWords = {
     what: 'Lines of {{subject}} belong to a locked month.',
     do: 'Reopen the month with a reason, then try again.',
   },
+  'statement-says-its-days': {
+    what: '{{subject}} states itself which days it covers.',
+    do: 'For other days, import a file that states those.',
+  },
   'statement-needs-memory': {
     what: 'Reading {{subject}} needed more than 512 MB of memory, so it was stopped. Nothing was stored.',
     do: 'Split the file into shorter periods, or open it in the program it comes from and save it as CSV.',

@@ -664,6 +664,10 @@ export const esErrors: ErrorWords = {
     what: 'Hay líneas de {{subject}} que pertenecen a un mes bloqueado.',
     do: 'Reabra el mes con un motivo y vuelva a intentarlo.',
   },
+  'statement-says-its-days': {
+    what: '{{subject}} indica por sí mismo qué días cubre.',
+    do: 'Para otros días, importe un archivo que los indique.',
+  },
   'statement-needs-memory': {
     what: 'Leer {{subject}} requería más de 512 MB de memoria, así que se detuvo. No se guardó nada.',
     do: 'Divida el archivo en períodos más cortos, o ábralo en su programa de origen y guárdelo como CSV.',

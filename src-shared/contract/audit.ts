@@ -6,6 +6,8 @@ import { call, instant, workspaceId } from './call.ts';
 export const AUDIT_ACTIONS = [
   'statement.imported',
   'statement.removed',
+  // Which days a file covers was said again after its import.
+  'statement.days-changed',
   // Records from a file of the provider's panel.
   'report.imported',
   'report.removed',

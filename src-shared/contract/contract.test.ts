@@ -78,6 +78,11 @@ const requests: Record<CallName, unknown> = {
   'statements.import': { ...reading, period: { firstDay: '2026-10-01', lastDay: '2026-10-31' } },
   'statements.list': { workspaceId, book: 'bank' },
   'statements.lines': { workspaceId, book: 'bank', fileId: null, offset: 0, limit: 50 },
+  'statements.covering': { workspaceId, fileId: jobId },
+  'statements.cover': {
+    ...{ workspaceId, fileId: jobId, period: { firstDay: '2026-10-01', lastDay: '2026-10-31' } },
+    shown: { firstDay: '2026-10-03', lastDay: '2026-10-30' },
+  },
   'statements.remove': { workspaceId, fileId: jobId },
   'demo.saveFiles': { workspaceId, month: '2026-10' },
   'demo.showFiles': { workspaceId },

@@ -80,6 +80,17 @@ export type StatementLine = z.infer<typeof storedLine>;
 
 export const LINE_DIRECTIONS = ['all', 'in', 'out'] as const;
 
+/** The days that a file covers, both included. */
+const coveredDays = z.strictObject({ firstDay: localDay, lastDay: localDay });
+export type CoveredDays = z.infer<typeof coveredDays>;
+
+const covering = z.strictObject({
+  period: coveredDays,
+  /** The first and the last day that has a line; null where the file has none any more. */
+  lines: coveredDays.nullable(),
+});
+export type Covering = z.infer<typeof covering>;
+
 const reading = {
   workspaceId,
   token: z.uuid(),
@@ -148,7 +159,7 @@ export const statementCalls = {
     z.strictObject({
       ...reading,
       /** The days a table covers, where they are more than those that have lines. */
-      period: z.strictObject({ firstDay: localDay, lastDay: localDay }).nullable(),
+      period: coveredDays.nullable(),
     }),
     z.strictObject({ fileId: z.uuid(), lines: z.int(), alreadyThere: z.int() }),
   ),
@@ -175,6 +186,17 @@ export const statementCalls = {
       total: z.int(),
       sums: z.array(z.strictObject({ currency: z.string(), moneyIn: amountText, moneyOut: amountText })),
     }),
+  ),
+  /** Which days a file covers, and which have lines. Throws `statement-not-found`. */
+  'statements.covering': call(z.strictObject({ workspaceId, fileId: z.uuid() }), covering),
+  /**
+   * Says which days a table covers, once more after its import. Throws `settings-changed` where other days are covered than were
+   * shown, `statement-period-wrong` where lines would lie outside, `close-is-locked` where days of a locked month come or go,
+   * `statement-says-its-days` for a file that is no table, and `statement-not-found`.
+   */
+  'statements.cover': call(
+    z.strictObject({ workspaceId, fileId: z.uuid(), period: coveredDays, shown: coveredDays }),
+    nothing,
   ),
   /** Removes a file with its lines; lines that another file holds as well stay with that one. */
   'statements.remove': call(z.strictObject({ workspaceId, fileId: z.uuid() }), nothing),

@@ -312,6 +312,22 @@ describe('exceptions are in step after', () => {
     expect(after).not.toEqual(before);
   });
 
+  it('a table that covers other days than were said at its import', async () => {
+    const name = statements.files.find((file) => file.endsWith('.csv') && file.startsWith('ledger')) ?? '';
+    app.state.statementPaths = [join(statements.folder, name)];
+    const { files } = await app.call('statements.choose', { workspaceId });
+    const of = { workspaceId, token: files[0]?.token ?? '', book: 'ledger' as const };
+    const { table } = await app.call('statements.inspect', of);
+    const mapping = table && { ...table.mapping, account: '121301' };
+    await app.call('statements.check', { ...of, mapping });
+    const { fileId } = await app.call('statements.import', { ...of, mapping, period: null });
+    const { period: shown } = await app.call('statements.covering', { workspaceId, fileId });
+    const period = { ...shown, firstDay: '2026-08-31' };
+    await refreshes(() => app.call('statements.cover', { workspaceId, fileId, period, shown }));
+    expect(await app.call('statements.covering', { workspaceId, fileId })).toMatchObject({ period });
+    await app.call('statements.remove', { workspaceId, fileId });
+  });
+
   it('an invoice that is entered, and one that is removed', async () => {
     const place = { workspaceId, month: MONTH, currency: 'PEN' };
     const invoice = { number: 'F001-1', day: '2026-09-30', base: '1.00', tax: '0.18' };

@@ -122,6 +122,17 @@ export function statementHandlers(parts: AppParts) {
     'statements.lines': ({ workspaceId, ...query }) =>
       store.readStatementLines(registry.workPath(workspaceId), query),
 
+    'statements.covering': ({ workspaceId, fileId }) =>
+      store.readCovering(registry.workPath(workspaceId), fileId),
+
+    'statements.cover': async ({ workspaceId, ...covered }) => {
+      const about = { ...covered, actor: actor(workspaceId), at: now() };
+      const months = await store.storeCovering(registry.workPath(workspaceId), about);
+      // Days without lines may have exceptions now, and what was one may be due. What cannot be refreshed stays noted.
+      await upkeep.refreshMonths(workspaceId, months).catch(() => undefined);
+      return {};
+    },
+
     'statements.remove': async ({ workspaceId, fileId }) => {
       const about = { fileId, actor: actor(workspaceId), at: now() };
       const months = await store.removeStatementFile(registry.workPath(workspaceId), about);

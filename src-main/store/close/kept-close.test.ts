@@ -2,10 +2,13 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { enterStatement } from '../matching/testing/account.ts';
+import { storeCovering } from '../statements/covered-days.ts';
+import { listStatementFiles } from '../statements/statements.ts';
 import { readClose } from './closes.ts';
 import { waiveItem } from './decisions.ts';
 import { KeptClose } from './kept-close.ts';
 import { refreshExceptions } from './refresh.ts';
+import { decideOnStatement } from './statement-decisions.ts';
 import { accountSetup } from './testing/account.ts';
 import { itemOf, NEXT, NOW, PLACE, type TestWorkspace, WHY } from './testing/workspace.ts';
 
@@ -82,6 +85,23 @@ describe('a second look', () => {
     expect(third.parts).toBe(2);
     expect(itemOf(third.report, 'bank')?.waiver).toMatchObject({ reason: WHY });
     expect(third.report.digest).toBe((await t.month()).digest);
+  });
+
+  it('sees that a file covers other days than before, with neither a file nor a match that came', async () => {
+    enterStatement(t.own, 'ledger', { firstDay: '2026-10-01', lastDay: '2026-10-31', lines: [] });
+    const given = { kind: 'balance-entered', account: '121301', amount: '0.00', reserve: null } as const;
+    decideOnStatement(t.own, { month: '2026-08', currency: 'PEN' }, given, t.by('ana'));
+    const whole = ({ report }: Awaited<ReturnType<typeof look>>) =>
+      report.statement?.items.filter(({ kind }) => kind === 'not-imported').length;
+    expect(whole(await look())).toBe(1);
+    const { id: fileId = '' } = listStatementFiles(t.own, 'ledger')[0] ?? {};
+    storeCovering(t.own, {
+      ...{ fileId, actor: 'ana', at: NOW, shown: { firstDay: '2026-10-01', lastDay: '2026-10-31' } },
+      period: { firstDay: '2026-09-01', lastDay: '2026-10-31' },
+    });
+    const second = await look();
+    expect(whole(second)).toBe(0);
+    expect(second.report.digest).toBe((await t.month()).digest);
   });
 
   it('sees exceptions that were refreshed since, and works the tie-out out once for both', async () => {

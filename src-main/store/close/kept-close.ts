@@ -6,7 +6,7 @@
 
 import type { Paths } from '../engine/books.ts';
 import { KeptBooks } from '../engine/kept-books.ts';
-import { guarded } from '../engine/open.ts';
+import { type Db, guarded, prepared } from '../engine/open.ts';
 import { revisionOf } from '../engine/revision.ts';
 import { readMatchingState } from '../matching/fingerprint.ts';
 
@@ -24,6 +24,15 @@ export type KeptParts = {
   of<T>(name: string, rests: RestsOn, work: () => T | Promise<T>, holds?: (kept: T) => boolean): Promise<T>;
 };
 
+/** Which days each file covers: a person may say them again without another file or match. */
+const readCovered = (db: Db): string =>
+  prepared<[], string>(
+    db,
+    "SELECT json_group_array(id || ' ' || firstDay || ' ' || lastDay ORDER BY id) FROM main.statement",
+  )
+    .pluck()
+    .get() ?? '';
+
 type Entry = { readonly revision: string; readonly value: unknown };
 /** A close has some ten parts. */
 const MOST_PARTS = 120;
@@ -38,7 +47,7 @@ export class KeptClose {
       guarded(() => {
         const { cache, both } = revisionOf(db);
         if (rests === 'cache') return cache;
-        return rests === 'matching' ? `${cache} ${readMatchingState(db)}` : both;
+        return rests === 'matching' ? `${cache} ${readMatchingState(db)} ${readCovered(db)}` : both;
       });
     const before = { cache: present('cache'), matching: present('matching') };
     return {

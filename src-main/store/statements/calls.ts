@@ -9,6 +9,7 @@ import {
   readingInBackground,
   writingInBackground,
 } from '../engine/call.ts';
+import { readCovering, storeCovering } from './covered-days.ts';
 import { checkStatement, importStatement, type StatementToImport } from './import.ts';
 import { inspectStatement } from './inspection.ts';
 import { listReports, removeReport } from './report-files.ts';
@@ -51,5 +52,7 @@ export const statementCalls = {
   removeReport: inBackground('both', (_, ...args: Parameters<typeof removeReport>) => removeReport(...args)),
   listStatementFiles: onWork(listStatementFiles),
   readStatementLines: readingInBackground('work', readStatementLines),
+  readCovering: readingInBackground('work', readCovering),
+  storeCovering: writingInBackground(storeCovering),
   removeStatementFile: writingInBackground(removeStatementFile),
 };

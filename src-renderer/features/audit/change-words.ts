@@ -4,6 +4,7 @@ import { CLOSE_ITEMS } from '../../../src-shared/close/checklist.ts';
 import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
 import { RECORD_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { type Json, listOf, recordOf, textOf } from './entry-parts.ts';
+import { dayWords } from './subject-words.ts';
 
 /** One text for each part that differs; none where the entry does not say what was before. */
 export function changeWords(t: TFunction, { action, detail }: AuditEntry): string[] {
@@ -34,6 +35,13 @@ export function changeWords(t: TFunction, { action, detail }: AuditEntry): strin
       ),
       ...rule(t('service.fields.netAmount'), netSigns, newNetSigns),
       ...was(t('audit.changes.cutOff'), numberIn(before.cutOffDays), numberIn(after.cutOffDays)),
+    ];
+  }
+  if (action === 'statement.days-changed') {
+    const days = (of: ReturnType<typeof recordOf>) =>
+      `${dayWords(textOf(of.firstDay))} – ${dayWords(textOf(of.lastDay))}`;
+    return [
+      t('audit.changes.was', { what: t('audit.changes.days'), before: days(before), after: days(after) }),
     ];
   }
   if (action !== 'rules.changed') return [];

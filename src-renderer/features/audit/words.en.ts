@@ -269,6 +269,7 @@ export const enAudit = {
     no: 'no',
     detected: 'detected',
     set: 'set by user',
+    days: 'Days covered',
     cutOff: 'Cut-off, days after the month’s end',
     expected: 'Expected records',
     points: { added: 'added: {{names}}', removed: 'removed: {{names}}', changed: 'changed: {{names}}' },
@@ -288,6 +289,7 @@ export const enAudit = {
   actions: {
     'statement.imported': 'Imported a file',
     'statement.removed': 'Removed a file',
+    'statement.days-changed': 'Changed the days that a file covers',
     'report.imported': 'Imported records from a file',
     'report.removed': 'Removed a file with its records',
     'rules.changed': 'Changed matching rules',

@@ -268,6 +268,7 @@ export const esAudit: typeof enAudit = {
     no: 'no',
     detected: 'detectada',
     set: 'definida por el usuario',
+    days: 'Días que cubre',
     cutOff: 'Corte, días después del fin de mes',
     expected: 'Registros esperados',
     points: { added: 'agregado: {{names}}', removed: 'retirado: {{names}}', changed: 'cambiado: {{names}}' },
@@ -287,6 +288,7 @@ export const esAudit: typeof enAudit = {
   actions: {
     'statement.imported': 'Importó un archivo',
     'statement.removed': 'Quitó un archivo',
+    'statement.days-changed': 'Cambió los días que cubre un archivo',
     'report.imported': 'Importó registros de un archivo',
     'report.removed': 'Quitó un archivo con sus registros',
     'rules.changed': 'Cambió reglas de conciliación',

@@ -10,7 +10,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { OtherMonthNote } from '../../period/other-month-note.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { alikeIn, freshIn, isDoubtful, lackingIn, looksCut } from './file-outcome.ts';
-import { isWide, type Period, PeriodFields, periodFault } from './period-fields.tsx';
+import { isWide, type Period, PeriodFields, periodFault, WidePeriod } from './period-fields.tsx';
 import { PreviewTable } from './preview-table.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ProofBadge } from './proof-badge.tsx';
@@ -114,22 +114,12 @@ export function CheckStep({ report, withPeriod, statedBy, onStore, children }: P
         />
       )}
       {wide && !wrong && (
-        <Alert color="orange" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-          <Text size="sm">
-            {t('statements.flow.periodWide', {
-              from: dayWords(period.firstDay),
-              to: dayWords(period.lastDay),
-              firstLine: dayWords(lines.firstDay),
-              lastLine: dayWords(lines.lastDay),
-            })}
-          </Text>
-          <Checkbox
-            mt="xs"
-            label={t('statements.flow.periodConfirm')}
-            checked={meant === period}
-            onChange={({ currentTarget: { checked } }) => setMeant(checked ? period : null)}
-          />
-        </Alert>
+        <WidePeriod
+          period={period}
+          lines={lines}
+          meant={meant === period}
+          onMeant={(isMeant) => setMeant(isMeant ? period : null)}
+        />
       )}
       <Group className="dialog-actions">
         {children}

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Table, Text, Title, Tooltip } from '@mantine/core';
-import { IconListDetails, IconTrash } from '@tabler/icons-react';
+import { IconCalendarEvent, IconListDetails, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StatementFile } from '../../../src-shared/contract/statements.ts';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
@@ -14,11 +14,12 @@ type Props = {
   readonly files: readonly StatementFile[];
   readonly shown: string | null;
   readonly onShow: (fileId: string) => void;
+  readonly onDays: (file: StatementFile) => void;
   readonly onRemove: (file: StatementFile) => void;
 };
 
 /** Imported files, a row for each account and currency in them. */
-export function FileTable({ files, shown, onShow, onRemove }: Props) {
+export function FileTable({ files, shown, onShow, onDays, onRemove }: Props) {
   const { t } = useTranslation();
   const balances = files.some((file) =>
     file.statements.some(({ opening, closing }) => opening !== null || closing !== null),
@@ -105,6 +106,17 @@ export function FileTable({ files, shown, onShow, onRemove }: Props) {
                           </ActionIcon>
                         </Tooltip>
                         <DecidersOnly>
+                          {/* The other formats say themselves which days they cover. */}
+                          {(file.format === 'csv' || file.format === 'xlsx') && (
+                            <Tooltip label={t('statements.files.days', { file: file.name })}>
+                              <ActionIcon
+                                aria-label={t('statements.files.days', { file: file.name })}
+                                onClick={() => onDays(file)}
+                              >
+                                <IconCalendarEvent size={16} aria-hidden />
+                              </ActionIcon>
+                            </Tooltip>
+                          )}
                           <Tooltip label={t('statements.files.remove', { file: file.name })}>
                             <ActionIcon
                               color="red"

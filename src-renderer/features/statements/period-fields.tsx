@@ -1,4 +1,5 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DAY_MS } from '../../../src-shared/durations.ts';
@@ -33,13 +34,15 @@ type Props = {
   readonly lines: Period;
   /** They stand so in the file. */
   readonly stated: boolean;
+  /** The dialog begins at its first field. */
+  readonly autoFocus?: boolean;
   readonly onChange: (period: Period) => void;
   /** Told whether what was typed is no day. */
   readonly onRefused: (isRefused: boolean) => void;
 };
 
 /** Which days a table covers: its lines do not say. */
-export function PeriodFields({ period, lines, stated, onChange, onRefused }: Props) {
+export function PeriodFields({ period, lines, stated, autoFocus, onChange, onRefused }: Props) {
   const { t } = useTranslation();
   const [refused, setRefused] = useState({ firstDay: false, lastDay: false });
   const month = period.firstDay.slice(0, 7);
@@ -48,6 +51,7 @@ export function PeriodFields({ period, lines, stated, onChange, onRefused }: Pro
   const field = (name: keyof Period, label: string) => (
     <DayInput
       label={label}
+      {...(autoFocus && name === 'firstDay' && { 'data-autofocus': true })}
       value={period[name]}
       error={
         fault === name &&
@@ -83,5 +87,36 @@ export function PeriodFields({ period, lines, stated, onChange, onRefused }: Pro
         )}
       </Group>
     </Stack>
+  );
+}
+
+type WideProps = {
+  readonly period: Period;
+  readonly lines: Period;
+  /** Whether a person has said that it is so. */
+  readonly meant: boolean;
+  readonly onMeant: (meant: boolean) => void;
+};
+
+/** Asks whether days far beyond the lines are covered indeed. */
+export function WidePeriod({ period, lines, meant, onMeant }: WideProps) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="orange" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+      <Text size="sm">
+        {t('statements.flow.periodWide', {
+          from: dayWords(period.firstDay),
+          to: dayWords(period.lastDay),
+          firstLine: dayWords(lines.firstDay),
+          lastLine: dayWords(lines.lastDay),
+        })}
+      </Text>
+      <Checkbox
+        mt="xs"
+        label={t('statements.flow.periodConfirm')}
+        checked={meant}
+        onChange={({ currentTarget: { checked } }) => onMeant(checked)}
+      />
+    </Alert>
   );
 }

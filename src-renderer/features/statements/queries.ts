@@ -44,6 +44,24 @@ export function useStatementPreview(reading: ImportReading) {
   });
 }
 
+/** Which days a file covers, and which have lines; asked anew each time that its dialog opens. */
+export function useCovering(workspaceId: string, fileId: string) {
+  return useQuery({
+    queryKey: keys.statementCovering(workspaceId, fileId),
+    queryFn: () => call('statements.covering', { workspaceId, fileId }),
+    staleTime: 0,
+  });
+}
+
+export function useCoverDays(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: Omit<CallInput<'statements.cover'>, 'workspaceId'>) =>
+      call('statements.cover', { workspaceId, ...request }),
+    onSettled: () => refresh(client, after.statements(workspaceId)),
+  });
+}
+
 export function useRemoveStatement(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -17,6 +17,7 @@ import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import { coverageOf, touches } from './coverage.ts';
 import { CoverageTable } from './coverage-table.tsx';
+import { CoveredDaysDialog } from './covered-days-dialog.tsx';
 import { DemoFilesSaved } from './demo-files-saved.tsx';
 import type { Refusal } from './drop-files.ts';
 import { DropTarget } from './drop-target.tsx';
@@ -43,6 +44,7 @@ export function StatementsPage() {
   const saveDemo = useSaveDemoFiles(id);
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [removing, setRemoving] = useState<StatementFile | null>(null);
+  const [covering, setCovering] = useState<StatementFile | null>(null);
 
   const change = (next: { month?: string; book?: Book; all?: boolean; file?: string | null }) => {
     const file = next.file === undefined ? (next.book ? null : fileId) : next.file;
@@ -122,6 +124,7 @@ export function StatementsPage() {
             files={shown}
             shown={shownFile}
             onShow={(file) => change({ file: file === shownFile ? null : file })}
+            onDays={setCovering}
             onRemove={setRemoving}
           />
           <LineSection
@@ -149,11 +152,12 @@ export function StatementsPage() {
       )}
       <DecidersOnly>
         <DropTarget
-          active={chosen.length === 0 && removing === null && !take.isPending}
+          active={chosen.length === 0 && removing === null && covering === null && !take.isPending}
           book={t(`books.names.${book}`)}
           onFiles={takeFiles}
         />
       </DecidersOnly>
+      {covering && <CoveredDaysDialog file={covering} onClose={() => setCovering(null)} />}
       {removing && <RemoveStatement file={removing} onClose={() => setRemoving(null)} />}
     </Screen>
   );

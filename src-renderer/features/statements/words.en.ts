@@ -167,6 +167,10 @@ export const enStatements = {
     by: '{{time}}, {{actor}}',
     actions: 'Actions',
     show: 'Show the lines of {{file}}',
+    days: 'Change the days that {{file}} covers',
+    daysOf: 'Days covered by {{file}}',
+    changeDays: 'Change the days covered',
+    daysChanged: 'The days covered by {{file}} were changed',
     remove: 'Remove {{file}}',
     removeText:
       'The lines of {{file}} are removed too. Lines that are also in another file stay with that file. The audit trail records it; the file on your disk is not changed.',

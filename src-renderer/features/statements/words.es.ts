@@ -162,6 +162,10 @@ export const esStatements: typeof enStatements = {
     by: '{{time}}, {{actor}}',
     actions: 'Acciones',
     show: 'Mostrar las líneas de {{file}}',
+    days: 'Cambiar los días que cubre {{file}}',
+    daysOf: 'Días que cubre {{file}}',
+    changeDays: 'Cambiar los días que cubre',
+    daysChanged: 'Se cambiaron los días que cubre {{file}}',
     remove: 'Quitar {{file}}',
     removeText:
       'También se quitan las líneas de {{file}}. Las que están en otro archivo se quedan con ese. La bitácora lo registra; el archivo en su disco no cambia.',
