@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { readingQuestion, tableMapping } from '../../src-shared/contract/statement-mapping.ts';
 import {
+  coveredDays,
   cutSign,
   PREVIEW_LINES,
   previewedLine,
@@ -93,6 +94,7 @@ const readFile = z.strictObject({
   cutSigns: z.array(cutSign).max(10),
   questions: z.array(readingQuestion).max(20),
   layout: layout.nullable(),
+  period: coveredDays.nullable(),
 });
 const preview = z.strictObject({
   lines: z.array(previewedLine).max(PREVIEW_LINES),

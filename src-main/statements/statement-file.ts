@@ -1,7 +1,7 @@
 /** Statement files: which format, their first rows, and all of them line by line. Nothing is written. */
 import { createHash } from 'node:crypto';
 import type { Encoding, ReadingQuestion, TableMapping } from '../../src-shared/contract/statement-mapping.ts';
-import type { CutSign, StatementFormat } from '../../src-shared/contract/statement-report.ts';
+import type { CoveredDays, CutSign, StatementFormat } from '../../src-shared/contract/statement-report.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';
 import { parseCamt053 } from './camt053.ts';
 import { cellText } from './columns.ts';
@@ -15,6 +15,7 @@ import type { Receiver, StatedStatement } from './line.ts';
 import { parseMt940 } from './mt940.ts';
 import { ofxEncoding, parseOfx } from './ofx.ts';
 import { layoutSignature } from './propose-mapping.ts';
+import { statedPeriod } from './stated-period.ts';
 import { TableReader } from './table.ts';
 import { xlsxRows } from './xlsx.ts';
 
@@ -88,9 +89,12 @@ export type ReadFile = {
   readonly questions: readonly ReadingQuestion[];
   /** What tells a table's columns again; null for files that are no tables. */
   readonly layout: string | null;
+  /** The days that stand above a table's header as the ones that it covers; null where none do. */
+  readonly period: CoveredDays | null;
 };
 
-const FAULTY: ReadFile = { stated: [], sha256: '', cutSigns: [], questions: [], layout: null };
+const NO_TABLE = { cutSigns: [], questions: [], layout: null, period: null } as const;
+const FAULTY: ReadFile = { ...NO_TABLE, stated: [], sha256: '' };
 
 /** Reads the whole file. Throws `file-unreadable`, `statement-too-large`, and what `turn` throws. */
 export async function readStatementFile(file: FileOnDisk, reading: FileReading): Promise<ReadFile> {
@@ -116,25 +120,25 @@ async function readTableFile(
   if (format === 'xlsx') {
     const bytes = await wholeFile(file, LARGEST_WHOLE);
     hash.update(bytes);
-    const { table, layout } = await readTable(xlsxRows(bytes, file.name), mapping, reading);
+    const { table, ...head } = await readTable(xlsxRows(bytes, file.name), mapping, reading);
     return {
       stated: table.end(),
       sha256: hash.digest('hex'),
       cutSigns: [],
       questions: table.questions(),
-      layout,
+      ...head,
     };
   }
   const end = { newline: false };
   const text = watchingEnd(decoded(hashing(bytesOf(file), hash), mapping.encoding), end);
-  const { table, layout } = await readTable(csvRows(text, mapping.delimiter), mapping, reading);
+  const { table, ...head } = await readTable(csvRows(text, mapping.delimiter), mapping, reading);
   const stated = table.end();
   return {
     stated,
     sha256: hash.digest('hex'),
     cutSigns: table.cutSigns(end.newline),
     questions: table.questions(),
-    layout,
+    ...head,
   };
 }
 
@@ -201,7 +205,7 @@ async function readTable(
   rows: AsyncIterable<TableRow>,
   mapping: TableMapping,
   { format, book, receiver, turn }: FileReading,
-): Promise<{ table: TableReader; layout: string }> {
+): Promise<{ table: TableReader } & Pick<ReadFile, 'layout' | 'period'>> {
   const table = new TableReader(mapping, receiver, format === 'xlsx' ? 'xlsx' : 'csv', book);
   const head: TableRow[] = [];
   let read = 0;
@@ -212,7 +216,7 @@ async function readTable(
     if (read % ROWS_PER_TURN === 0) await turn?.(read);
   }
   await turn?.(read);
-  return { table, layout: layoutSignature(head, mapping.headerRow) };
+  return { table, layout: layoutSignature(head, mapping.headerRow), period: statedPeriod(head, mapping) };
 }
 
 const PARSERS = { ofx: parseOfx, camt053: parseCamt053, mt940: parseMt940 } as const;
@@ -233,7 +237,7 @@ async function readTaggedFile(
   const hash = createHash('sha256');
   const text = inTurns(decoded(hashing(bytesOf(file), hash), encoding), turn);
   const stated = await PARSERS[format](text, receiver);
-  return { stated, sha256: hash.digest('hex'), cutSigns: [], questions: [], layout: null };
+  return { ...NO_TABLE, stated, sha256: hash.digest('hex') };
 }
 
 const XML_ENCODING = /^[^<]*<\?xml[^>]*encoding=["']([\w-]+)["']/i;

@@ -145,8 +145,14 @@ export type LackingLine = z.infer<typeof lackingLine>;
 /** How many of them are named. */
 export const MOST_LACKING = 5;
 
+/** The days that a file covers, both included. */
+export const coveredDays = z.strictObject({ firstDay: localDay, lastDay: localDay });
+export type CoveredDays = z.infer<typeof coveredDays>;
+
 export const report = z.strictObject({
   format: statementFormat,
+  /** The days that a table says it covers, above its header, where its lines lie within them; null where it does not say so. */
+  period: coveredDays.nullable(),
   statements: z.array(checked),
   /** The first lines that the file lacks of an earlier one. */
   lacking: z.array(lackingLine).max(MOST_LACKING),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
 import { DELIMITERS, encoding, readingAnswers, readingQuestion, tableMapping } from './statement-mapping.ts';
-import { previewedLine, report, statementFormat, statementTotals } from './statement-report.ts';
+import { coveredDays, previewedLine, report, statementFormat, statementTotals } from './statement-report.ts';
 
 /** What is reconciled against the service: the bank account, or the merchant's own books. */
 export const BOOKS = ['bank', 'ledger'] as const;
@@ -79,10 +79,6 @@ const storedLine = z.strictObject({
 export type StatementLine = z.infer<typeof storedLine>;
 
 export const LINE_DIRECTIONS = ['all', 'in', 'out'] as const;
-
-/** The days that a file covers, both included. */
-const coveredDays = z.strictObject({ firstDay: localDay, lastDay: localDay });
-export type CoveredDays = z.infer<typeof coveredDays>;
 
 const covering = z.strictObject({
   period: coveredDays,

@@ -1,5 +1,6 @@
 /** The days that an imported table is said to cover: a table does not say so itself, and a person may say it again. */
-import type { CoveredDays, Covering } from '../../../src-shared/contract/statements.ts';
+import type { CoveredDays } from '../../../src-shared/contract/statement-report.ts';
+import type { Covering } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { type Month, monthsBetween } from '../../../src-shared/period.ts';
 import { dayNumber, dayText } from '../engine/days.ts';

@@ -10,7 +10,7 @@ import { workMigrations } from '../migrations/work/index.ts';
 import { appendAudit } from '../work/audit.ts';
 import { findLacking } from './gone-lines.ts';
 import { lastLineNumber } from './line-numbers.ts';
-import { type Staged, type StatementReading, stageStatement } from './staging.ts';
+import { holdsLines, type Staged, type StatementReading, stageStatement } from './staging.ts';
 import { type StagedStatement, totalsOf } from './statement-sums.ts';
 import { findImport, rememberLayout } from './statements.ts';
 import { touchMonthsOf } from './touched.ts';
@@ -185,6 +185,7 @@ function reportOf(db: Db, { book, format }: StatementReading, staged: Staged): S
   const { lacking, lackingIn } = findLacking(db, book, staged.statements);
   return {
     format,
+    period: staged.period,
     statements: staged.statements.map((statement) => ({
       ...totalsOf(statement, there(statement)),
       alike: alike(statement),
@@ -239,13 +240,6 @@ function insertFile(
     const { account, currency, firstDay, lastDay } = statement;
     place.run({ account, currency, firstDay, lastDay, id });
   }
-}
-
-/** Whether the days that a table is said to cover are days, and hold those of its lines; what says so itself needs no saying. */
-function holdsLines(period: StatementToImport['period'], statements: readonly StagedStatement[]): boolean {
-  if (!period) return true;
-  const { firstDay, lastDay } = period;
-  return firstDay <= lastDay && statements.every((own) => firstDay <= own.firstDay && own.lastDay <= lastDay);
 }
 
 /**

@@ -32,8 +32,9 @@ export async function inspectStatement(
     const ownMapped = new Set(
       mapped.filter((each) => currency === null || each.currency === currency).map(({ account }) => account),
     );
-    const isOther = ({ currencies }: KnownAccount) =>
-      file.book === 'bank' && currency !== null && !currencies.includes(currency);
+    // What has had another currency so far is another account, unless it is mapped to be the one of this currency, too.
+    const isOther = ({ account, currencies }: KnownAccount) =>
+      currency !== null && !currencies.includes(currency) && !ownMapped.has(account);
     const choice = {
       stated: proposed.account,
       remembered,
@@ -47,6 +48,8 @@ export async function inspectStatement(
           headerRow,
           encoding,
           delimiter,
+          // What stands above the header of this file says more than the file before it.
+          currency: remembered.currency && (proposed.currency || remembered.currency),
           account: accountOf(choice),
           answers: { ...proposed.answers, ...remembered.answers },
         }
@@ -91,7 +94,7 @@ type AccountChoice = {
 function accountOf({ stated, remembered, accounts, others, mapped }: AccountChoice): string {
   const named = remembered?.account ?? accounts[0] ?? mapped;
   // An account that has had another currency so far is another one, whatever it was last time.
-  const usual = others.includes(named) ? (accounts[0] ?? '') : named;
+  const usual = others.includes(named) ? (accounts[0] ?? mapped) : named;
   if (stated === '' || remembered?.answers.otherAccount === stated) return usual;
   const same = [usual, ...accounts].find((account) => isSameAccount(account, stated));
   return same ?? (usual === '' || isNumber(usual) ? stated : usual);

@@ -43,6 +43,8 @@ export type Staged = {
   readonly questions: readonly ReadingQuestion[];
   /** What tells a table's columns again; null for files that are no tables. */
   readonly layout: string | null;
+  /** The days that a table says it covers, where its lines lie within them. */
+  readonly period: StatementReport['period'];
 };
 
 const MOST_LEFT_OUT = 50;
@@ -150,8 +152,18 @@ export async function stageStatement(
     cutSigns,
     questions,
     layout,
+    period: holdsLines(read.period, statements) ? read.period : null,
   };
 }
+
+/** Whether the days hold those of the lines; none do. */
+export const holdsLines = (
+  period: StatementReport['period'],
+  statements: readonly Pick<StagedStatement, 'firstDay' | 'lastDay'>[],
+): boolean =>
+  !period ||
+  (period.firstDay <= period.lastDay &&
+    statements.every((own) => period.firstDay <= own.firstDay && own.lastDay <= period.lastDay));
 
 /** Lines of a bank account that other files have in another currency: asked like several currencies in one file. */
 function askAboutCurrencies(

@@ -101,6 +101,20 @@ describe('importing', () => {
     expect(listStatementFiles(db, 'bank')).toEqual([]);
   });
 
+  it('tells the days that stand above a table’s header where they hold those of its lines, and asks where not', async () => {
+    const stated = async (days: string) => {
+      const reading = await readingOf(`Movimientos ${days}\n${table(A, B, C)}`);
+      return (await checkStatement(ownThread, workPath, reading, NEVER, quiet)).report.period;
+    };
+    expect(await stated('del 01/04/2026 al 30/04/2026')).toEqual({
+      firstDay: '2026-04-01',
+      lastDay: '2026-04-30',
+    });
+    // A line lies outside.
+    expect(await stated('del 01/04/2026 al 02/04/2026')).toBeNull();
+    expect(await stated('de abril')).toBeNull();
+  });
+
   it('stores lines, statement, proof and the audit entry together', async () => {
     const { fileId } = await store(table(A, B, C), 'abril.csv', {
       period: { firstDay: '2026-04-01', lastDay: '2026-04-30' },
@@ -427,6 +441,34 @@ describe('how a table is read', () => {
     expect(await lookedAt('ledger', 'USD')).toEqual(['10412', ['10411', '10412']]);
     expect(await lookedAt('ledger', 'PEN')).toEqual(['10411', ['10411', '10412']]);
     expect(await lookedAt('bank', 'PEN')).toEqual(['', []]);
+  });
+
+  it('proposes the account of a ledger by its currency, also where the columns are those of another one', async () => {
+    const path = join(folder.path, 'mayor.csv');
+    const ledger = (above: string) => `${above}\nFecha,Glosa,Debe,Haber\n2026-10-01,Cobro,100.00,\n`;
+    const looked = async (content: string) => {
+      writeFileSync(path, content);
+      const { table: found } = await inspectStatement(ownThread, workPath, {
+        path,
+        name: 'f',
+        book: 'ledger',
+      });
+      return [found?.mapping.account, found?.mapping.currency];
+    };
+    const storeAs = async (content: string, account: string, currency: string) => {
+      const reading = await readingOf(content, 'ledger', { account, currency });
+      const { sha256 } = await checkStatement(ownThread, workPath, reading, NEVER, quiet);
+      const file = { fileId: crypto.randomUUID(), name: 'f', sha256, period: null, actor: 'Ana', at: 1 };
+      await importStatement(ownThread, workPath, reading, file, NEVER, quiet);
+    };
+    await storeAs(ledger('Libro mayor en PEN'), '10411', 'PEN');
+    // Nothing says which account has the dollars: it is asked, not taken for the one of the soles.
+    expect(await looked(ledger('Libro mayor en USD'))).toEqual(['', 'USD']);
+    await storeAs(ledger('Libro mayor en USD'), '10412', 'USD');
+    expect(await looked(`${ledger('Libro mayor en PEN')}2026-10-02,Otro,1.00,\n`)).toEqual(['10411', 'PEN']);
+    expect(await looked(`${ledger('Libro mayor en USD')}2026-10-02,Otro,1.00,\n`)).toEqual(['10412', 'USD']);
+    // A file that does not say its currency goes by the one before it.
+    expect(await looked(ledger('Libro mayor'))).toEqual(['10412', 'USD']);
   });
 
   it('is previewed line by line with what is wrong', async () => {

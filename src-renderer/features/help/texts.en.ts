@@ -82,7 +82,7 @@ export const helpEn: HelpTexts = {
         'The whole file is checked before anything is stored. Opening balance and lines must give the closing balance.',
         'Lines that came in an earlier file are recognised and not stored twice.',
         'Where a file can be read in two ways, you are asked. Most answers are kept for the next file with these columns; hidden rows and totals are asked each time.',
-        'Green days are covered by a statement; the month needs all of them.',
+        'Green days are covered by a statement; the month needs all of them. Which days a CSV or XLSX file covers is changed with the calendar in its row.',
       ],
     },
     matching: {

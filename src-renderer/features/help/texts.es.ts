@@ -82,7 +82,7 @@ export const helpEs: HelpTexts = {
         'El archivo se revisa completo antes de guardar algo. Saldo inicial más líneas debe dar el saldo final.',
         'Las líneas que ya vinieron en otro archivo se reconocen y no se guardan dos veces.',
         'Si el archivo puede leerse de dos maneras, se le pregunta. La mayoría de las respuestas sirve para el siguiente archivo con esas columnas; las filas ocultas y los totales se preguntan cada vez.',
-        'Los días en verde tienen extracto; el mes los necesita todos.',
+        'Los días en verde tienen extracto; el mes los necesita todos. Los días que cubre un archivo CSV o XLSX se cambian con el calendario de su fila.',
       ],
     },
     matching: {

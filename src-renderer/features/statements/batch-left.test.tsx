@@ -23,7 +23,7 @@ const REPORT: StatementReport = {
       ...{ alreadyThere: 0, alike: 0, lacking: 0 },
     },
   ],
-  ...{ sample: [], questions: [], cutSigns: [], lacking: [] },
+  ...{ sample: [], questions: [], cutSigns: [], lacking: [], period: null },
 };
 
 /** The files on a screen that can be left. */

@@ -22,21 +22,20 @@ type Props = {
   readonly report: StatementReport;
   /** Tables do not say which days they cover; the person does. */
   readonly withPeriod: boolean;
-  /** The days that the table says it covers, where it does. */
-  readonly statedBy?: (lines: Period) => Period | null;
   readonly onStore: (period: Period | null) => void;
   /** The ways back, beside the way on. */
   readonly children: ReactNode;
 };
 
 /** What the check found: mistakes, or what will be stored. */
-export function CheckStep({ report, withPeriod, statedBy, onStore, children }: Props) {
+export function CheckStep({ report, withPeriod, onStore, children }: Props) {
   const { t } = useTranslation();
   const days = report.statements.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
   const { timeZone } = useWorkspace();
   const lines: Period = { firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' };
-  const [stated] = useState(() => statedBy?.(lines) ?? null);
-  const [period, setPeriod] = useState(stated ?? lines);
+  // The report stays the same while it is shown, so that the days that stand in the file are told from those that are typed.
+  const stated = report.period;
+  const [period, setPeriod] = useState<Period>(stated ?? lines);
   const [refused, setRefused] = useState(false);
   const [meant, setMeant] = useState<Period | null>(null);
   const wrong = withPeriod && (refused || periodFault(period, lines) !== null);

@@ -41,6 +41,7 @@ const report = (change: Partial<StatementReport> = {}): StatementReport => ({
   leftOut: [],
   leftOutCount: 0,
   cutSigns: [],
+  period: null,
   questions: [],
   ...change,
 });

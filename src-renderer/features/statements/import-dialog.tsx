@@ -21,7 +21,6 @@ import { MappingStep } from './mapping-step.tsx';
 import { useCheckStatement, useImportStatement, useInspectStatement } from './queries.ts';
 import { rereadMapping } from './reread-mapping.ts';
 import { RunningImport } from './running-import.tsx';
-import { statedPeriod } from './stated-period.ts';
 import type { Stored } from './use-import-batch.ts';
 
 type Props = {
@@ -196,14 +195,7 @@ export function ImportDialog({
         )}
         {busy && <RunningImport workspaceId={workspaceId} />}
         {step === 'check' && report && !store.isPending && (
-          <CheckStep
-            report={report}
-            withPeriod={mapping !== null}
-            statedBy={(lines) =>
-              mapping && inspection?.table ? statedPeriod(inspection.table.sample.rows, mapping, lines) : null
-            }
-            onStore={runImport}
-          >
+          <CheckStep report={report} withPeriod={mapping !== null} onStore={runImport}>
             {waysBack}
           </CheckStep>
         )}

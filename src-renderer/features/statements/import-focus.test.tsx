@@ -46,7 +46,7 @@ it.each([
   };
   const report: StatementReport = {
     ...{ format: 'camt053', lines: 2, statements: [statement], problems: [], problemCount: 0 },
-    ...{ leftOut: [], leftOutCount: 0, sample: [], questions: [], cutSigns: [], lacking: [] },
+    ...{ leftOut: [], leftOutCount: 0, sample: [], questions: [], cutSigns: [], lacking: [], period: null },
   };
   const { user } = await showScreen(
     <StatementsPage />,

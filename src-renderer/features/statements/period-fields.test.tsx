@@ -14,7 +14,7 @@ const statement = {
 };
 const report: StatementReport = {
   ...{ format: 'csv', lines: 2, statements: [statement], problems: [], problemCount: 0 },
-  ...{ leftOut: [], leftOutCount: 0, sample: [], questions: [], cutSigns: [], lacking: [] },
+  ...{ leftOut: [], leftOutCount: 0, sample: [], questions: [], cutSigns: [], lacking: [], period: null },
 };
 const store = vi.fn();
 
@@ -85,6 +85,16 @@ it.each([
   // Other days are other days.
   type(label, label === words.periodTo ? '2028-09-30' : '2024-09-01');
   expect(button()).toBeDisabled();
+});
+
+it('begins with the days that stand in the file, and says so until they are changed', async () => {
+  const period = { firstDay: '2026-09-01', lastDay: '2026-09-30' };
+  const { user } = await show({ ...report, period });
+  expect(screen.getByText(words.periodStated)).toBeVisible();
+  await user.click(button());
+  expect(store.mock.calls).toEqual([[period]]);
+  type(words.periodFrom, '2026-09-02');
+  expect(screen.getByText(words.periodHint)).toBeVisible();
 });
 
 it('a month around the lines is taken as it is', async () => {
