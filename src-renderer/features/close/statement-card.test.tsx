@@ -469,7 +469,9 @@ describe('several items', () => {
 
   it('have no boxes in a locked month, and the open ones are selected by one press', async () => {
     const shown = await show(statement({ items: [...items, item({ key: 'c' })] }), 'en');
-    await shown.user.click(await screen.findByRole('button', { name: 'Select the open items (2)' }));
+    await shown.user.click(
+      await screen.findByRole('button', { name: 'Select the open items decided here (2)' }),
+    );
     expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2);
     closeScreen();
     await show(statement({ items }), 'en', true);

@@ -265,7 +265,7 @@ export const enClose = {
     noBalance: 'not entered',
     decide: 'Decide',
     select: 'Select: {{name}}',
-    selectOpen: 'Select the open items ({{count, number}})',
+    selectOpen: 'Select the open items decided here ({{count, number}})',
     selected_one: 'One item selected',
     selected: '{{count, number}} items selected',
     selectedSums: 'net {{net}} {{currency}}, gross {{gross}}',

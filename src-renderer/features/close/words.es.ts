@@ -266,7 +266,7 @@ export const esClose: typeof enClose = {
     noBalance: 'sin ingresar',
     decide: 'Decidir',
     select: 'Seleccionar: {{name}}',
-    selectOpen: 'Seleccionar las partidas abiertas ({{count, number}})',
+    selectOpen: 'Seleccionar las partidas abiertas que se deciden aquí ({{count, number}})',
     selected_one: 'Una partida seleccionada',
     selected: '{{count, number}} partidas seleccionadas',
     selectedSums: 'neto {{net}} {{currency}}, bruto {{gross}}',

@@ -168,7 +168,6 @@ export const enStatements = {
     actions: 'Actions',
     show: 'Show the lines of {{file}}',
     days: 'Change the days that {{file}} covers',
-    daysOf: 'Days covered by {{file}}',
     changeDays: 'Change the days covered',
     daysChanged: 'The days covered by {{file}} were changed',
     remove: 'Remove {{file}}',

@@ -163,7 +163,6 @@ export const esStatements: typeof enStatements = {
     actions: 'Acciones',
     show: 'Mostrar las líneas de {{file}}',
     days: 'Cambiar los días que cubre {{file}}',
-    daysOf: 'Días que cubre {{file}}',
     changeDays: 'Cambiar los días que cubre',
     daysChanged: 'Se cambiaron los días que cubre {{file}}',
     remove: 'Quitar {{file}}',
