@@ -74,3 +74,14 @@ export function goneItems(
 
 const amountOf = ({ decision: { amount } }: Said): bigint | undefined =>
   amount === undefined ? undefined : unitsOf(amount);
+
+/** Whether the item was written off in an earlier month that is locked; taken for granted where the lock does not tell. */
+export const isBooked = (
+  key: string,
+  { decisions, lockedItems, month }: Pick<StatementInput, 'decisions' | 'lockedItems' | 'month'>,
+): boolean =>
+  decisions.words(key, month).some((said) => {
+    if (!said.isLocked || said.month >= month || said.decision.state !== 'written-off') return false;
+    const frozen = lockedItems.get(said.month);
+    return !frozen || frozen.some((item) => item.key === key && item.state === 'written-off');
+  });

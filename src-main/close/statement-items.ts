@@ -5,13 +5,11 @@ import {
   type ItemState,
   MOST_ITEM_ROWS,
 } from '../../src-shared/contract/account-statement.ts';
-import type {
-  CarryCause,
-  ExceptionKind,
-  ExceptionStatus,
-} from '../../src-shared/contract/exception-kinds.ts';
+import type { CarryCause, ExceptionStatus } from '../../src-shared/contract/exception-kinds.ts';
 import type { RecordColumn, TieOutColumn } from '../../src-shared/contract/tie-out.ts';
 import { absolute, unitsOf } from '../../src-shared/money.ts';
+import { isBooked } from './decided-items.ts';
+import { causeOf, kindOf } from './item-kinds.ts';
 import { withoutReturned } from './returned-settlements.ts';
 import type { BookDifference, Standing, StatementException, StatementInput } from './statement-input.ts';
 import { withoutWrittenOff } from './unread-records.ts';
@@ -41,17 +39,6 @@ export function bookItems({ ledger, exceptions, ...about }: StatementInput): Sta
         (key) => isBooked(key, about),
       );
 }
-
-/** Whether the item was written off in an earlier month that is locked; taken for granted where the lock does not tell. */
-const isBooked = (
-  key: string,
-  { decisions, lockedItems, month }: Pick<StatementInput, 'decisions' | 'lockedItems' | 'month'>,
-): boolean =>
-  decisions.words(key, month).some((said) => {
-    if (!said.isLocked || said.month >= month || said.decision.state !== 'written-off') return false;
-    const frozen = lockedItems.get(said.month);
-    return !frozen || frozen.some((item) => item.key === key && item.state === 'written-off');
-  });
 
 /**
  * Differences by the exception that names them: what belongs to one is one item. What has its journal entry already, by the item's
@@ -104,32 +91,6 @@ export function together(
       before: own.reduce((sum, { before }) => sum + before, 0n),
     };
   });
-}
-
-function kindOf(differences: readonly BookDifference[], exception: StatementException | undefined): ItemKind {
-  if (differences.some(({ kind }) => kind === 'unread')) return 'not-imported';
-  if (differences.some(({ straddles }) => straddles)) return 'timing';
-  // Line and record of a proposal lie on both sides of a month's end.
-  const months = new Set(
-    (exception?.rows ?? []).flatMap(({ day }) => (day === null ? [] : [day.slice(0, 7)])),
-  );
-  if (months.size > 1) return 'timing';
-  // A record that no exception names is not due yet.
-  if (!exception && differences.every(({ kind }) => kind === 'record')) return 'timing';
-  const kinds = new Set(differences.map(({ kind }) => kind));
-  // Of a match whose record is not expected any more the line alone is left.
-  if (differences.every(({ rows }) => rows.every(({ listing }) => listing === null))) return 'no-record';
-  if (kinds.size > 1 || kinds.has('match')) return 'amount-differs';
-  return kinds.has('line') ? 'no-record' : 'not-in-books';
-}
-
-function causeOf(kind: ItemKind, exception: ExceptionKind | undefined): CarryCause {
-  if (exception === 'line-twice') return 'booked-twice';
-  if (kind === 'amount-differs') return 'amount-differs';
-  if (kind === 'timing') return 'in-transit';
-  if (kind === 'cut-off') return 'cut-off';
-  if (kind === 'report' || kind === 'roll-forward') return 'service-error';
-  return 'other';
 }
 
 /** What people decided about an exception, as an item says it. */

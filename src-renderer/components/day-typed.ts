@@ -34,7 +34,7 @@ function monthOf(text: string, language: Language): string {
 }
 
 /** `YYYY-MM-DD` of a year of four digits, a month and a day in digits; null for what is no day. */
-export function dayWritten(year: string, month: string, day: string): string | null {
+function dayWritten(year: string, month: string, day: string): string | null {
   if (!/^\d{1,2}$/.test(month) || !/^\d{1,2}$/.test(day)) return null;
   const written = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
   // 31 February is none.

@@ -22,7 +22,7 @@ export function readCovering(db: Db, fileId: string): Covering {
   });
 }
 
-export type CoveringToStore = {
+type CoveringToStore = {
   readonly fileId: string;
   readonly period: CoveredDays;
   /** What was shown as covered. */

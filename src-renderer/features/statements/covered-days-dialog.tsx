@@ -23,7 +23,7 @@ export function CoveredDaysDialog({ file, onClose }: Props) {
   const cover = useCoverDays(id);
   const { begin, failure, close } = useDoing({ error: cover.error, pending: cover.isPending, onClose });
   return (
-    <InputDialog opened onClose={close} size="lg" title={t('statements.files.days', { file: file.name })}>
+    <InputDialog opened onClose={close} size={720} title={t('statements.files.days', { file: file.name })}>
       {error && <ErrorAlert error={error} />}
       {!data && !error && <Loader size="sm" aria-label={t('app.loading')} />}
       {data && (
