@@ -1,7 +1,7 @@
 /** What was written off is an entry of a month, and stays so once that is locked. */
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { absolute, unitsOf } from '../../../src-shared/money.ts';
-import { itemDecisionsOf } from '../../close/statement-events.ts';
+import { type ItemDecisions, itemDecisionsOf } from '../../close/statement-events.ts';
 import type { Db } from '../engine/open.ts';
 import { isLocked } from '../matching/locked.ts';
 import { readCloseEventsOf } from '../work/close-events.ts';
@@ -23,16 +23,24 @@ export function lockedEntryOf(db: Db, row: CaseRow): string | null {
 }
 
 /**
- * Throws `written-off-as-item`, with the month, where a line or a record of the exception was written off as a reconciling item in a
+ * Tells of exceptions, one after the other; what people decided is read once for each currency. It throws `written-off-as-item`, with the month, where a line or a record of the exception was written off as a reconciling item in a
  * month that is locked: the books have its entry, and another one would take the difference into the result twice. In an open
  * month the exception's decision replaces the item's.
  */
-export function checkNotBookedAsItem(db: Db, row: CaseRow): void {
-  const { words } = itemDecisionsOf(readCloseEventsOf(db, row.currency));
-  for (const key of itemKeysOf(row))
-    for (const { decision, isLocked: isFrozen, month } of words(key, LAST))
-      if (isFrozen && decision.state === 'written-off' && isOf(decision.amount, row))
-        throw new TieoutError('written-off-as-item', { subject: month });
+export function checkerOfItems(db: Db): (row: CaseRow) => void {
+  const read = new Map<string, ItemDecisions>();
+  const decisionsOf = (currency: string): ItemDecisions => {
+    const known = read.get(currency) ?? itemDecisionsOf(readCloseEventsOf(db, currency));
+    read.set(currency, known);
+    return known;
+  };
+  return (row) => {
+    const { words } = decisionsOf(row.currency);
+    for (const key of itemKeysOf(row))
+      for (const { decision, isLocked: isFrozen, month } of words(key, LAST))
+        if (isFrozen && decision.state === 'written-off' && isOf(decision.amount, row))
+          throw new TieoutError('written-off-as-item', { subject: month });
+  };
 }
 
 /**

@@ -10,7 +10,7 @@ import { writeAmount } from '../../../src-shared/money.ts';
 import { immediately } from '../engine/immediately.ts';
 import type { Db } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
-import { checkBooked, checkNotBookedAsItem, lockedEntryOf } from './booked-write-offs.ts';
+import { checkBooked, checkerOfItems, lockedEntryOf } from './booked-write-offs.ts';
 import {
   appendEvent,
   type CaseRow,
@@ -48,13 +48,14 @@ export function changeExceptions(
   return immediately(db, () => {
     const unique = [...new Set(keys)];
     const rows = unique.map((key) => readException(db, key));
+    const checkNotBookedAsItem = checkerOfItems(db);
     const steps = rows.flatMap((row): Step[] => {
       const before = stateOf(row);
       // A note or a name may be added to what is over; a decision would be about nothing.
       const isDecision = change.kind !== 'assign' && change.kind !== 'note';
       if (isDecision && row.present === 0n) throw new TieoutError('exception-settled-by-itself');
       if (isDecision) checkBooked(db, row);
-      if (change.kind === 'write-off') checkNotBookedAsItem(db, row);
+      if (change.kind === 'write-off') checkNotBookedAsItem(row);
       const month = change.kind === 'write-off' ? firstOpenMonth(db, row) : row.month;
       const after = changed(row, before, change, { ...deciding, month }, rows.length);
       return isSame(before, after) ? [] : [{ row, before, after }];
