@@ -35,8 +35,10 @@ it('counts the points that the month is measured by', () => {
   expect(readiness).toEqual({ state: 'open', done: 2, points: 4, unexplained: '223.16', items: 12 });
   const words = (language: 'en' | 'es') =>
     readinessWords(readiness, { language, locale: language === 'en' ? 'en' : 'es-PE', currency: 'PEN' });
-  expect(words('en')).toBe('Not ready: 2 of 4 settled · PEN 223.16 unexplained · 12 exceptions');
-  expect(words('es')).toBe('Aún no está listo: 2 de 4 resueltos · PEN 223.16 sin explicar · 12 excepciones');
+  expect(words('en')).toBe('Not ready: 2 of 4 settled · PEN\u00a0223.16 unexplained · 12 exceptions');
+  expect(words('es')).toBe(
+    'Aún no está listo: 2 de 4 resueltos · PEN\u00a0223.16 sin explicar · 12 excepciones',
+  );
 });
 
 it('a point of the workspace’s own is settled once it is ticked', () => {

@@ -98,6 +98,18 @@ export function formatAmount(text: string, locale: string): string {
   return amountFormat(locale, decimals).format(text as Intl.StringNumericLiteral);
 }
 
+/** Keeps what stands on its two sides in one line. */
+const NO_BREAK_SPACE = '\u00a0';
+
+/**
+ * A currency's code and an amount (decimal text) for reading, `PEN 1,234.05`: the code comes first in both languages, as
+ * people in Peru write `S/ 1,234.05`, and no line ends between the two. Without a code, the amount alone.
+ */
+export function formatMoney(currency: string, amount: string, locale: string): string {
+  const written = formatAmount(amount, locale);
+  return currency === '' ? written : `${currency}${NO_BREAK_SPACE}${written}`;
+}
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 function amountFormat(locale: string, decimals: number): Intl.NumberFormat {

@@ -79,7 +79,7 @@ it('counts accounts that add up others once', () => {
 });
 
 it.each([
-  ['a cent between the sides', '10;7.01;\n50;;7.00', 'null does-not-balance 7.01 / 7.00 (0.01 PEN)'],
+  ['a cent between the sides', '10;7.01;\n50;;7.00', 'null does-not-balance 7.01 / 7.00 (PEN 0.01)'],
   ['a balance without an account', '10;7.00;\n;;7.00', '3 account-missing   7.00'],
   ['an account twice', '10;7.00;\n10;;7.00', '3 account-twice 10 PEN'],
   ['what is no amount', '10;seven;\n50;;7.00', '2 amount-unreadable seven'],

@@ -113,7 +113,7 @@ class RowsReader {
       // One that a row was left out of for its fault cannot add up.
       if (sum.debit !== sum.credit && this.problems.length === 0) {
         const difference = writeAmount(sum.debit - sum.credit);
-        const sides = `${writeAmount(sum.debit)} / ${writeAmount(sum.credit)} (${difference} ${currency})`;
+        const sides = `${writeAmount(sum.debit)} / ${writeAmount(sum.credit)} (${currency} ${difference})`;
         this.fault('does-not-balance', null, sides);
       }
       for (const total of this.totals) {

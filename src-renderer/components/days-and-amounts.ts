@@ -1,6 +1,6 @@
 /** Days without a time zone, as statements have them, their months by name, and amounts in the reader's way. */
 import { DAY_MS } from '../../src-shared/durations.ts';
-import { formatAmount } from '../../src-shared/money.ts';
+import { formatAmount, formatMoney } from '../../src-shared/money.ts';
 import { currentLocale } from '../i18n/index.ts';
 import { formatDayByName } from './format.ts';
 
@@ -20,6 +20,14 @@ export function dayByName(day: string): string {
 
 export function amountWords(amount: string | null): string {
   return amount === null ? '' : formatAmount(amount, currentLocale());
+}
+
+/**
+ * `PEN 1,234.05`, from a currency's code and decimal text: the one place of the screens that puts the two together. Nothing
+ * where there is no amount, and the amount alone where its currency is not known.
+ */
+export function moneyWords(currency: string | null | undefined, amount: string | null | undefined): string {
+  return amount == null ? '' : formatMoney(currency ?? '', amount, currentLocale());
 }
 
 /** `28–30 September 2026, 2 October 2026`: what lies together as one, with the months by name. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { subjectIn } from './subject-amounts.ts';
 
 it.each([
-  ['cashout-limit', 'PEN 1234567.80', 'PEN 1,234,567.80'],
+  ['cashout-limit', 'PEN 1234567.80', 'PEN\u00a01,234,567.80'],
   ['write-off-too-large', '-10234.50', '-10,234.50'],
   ['match-invalid', '0.30', '0.30'],
   ['match-invalid', 'repeated', 'repeated'],

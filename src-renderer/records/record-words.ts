@@ -1,8 +1,8 @@
 /** A record in a line, wherever it is named outside of its listing. */
 
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
-import { formatAmount } from '../../src-shared/money.ts';
 import { fieldOf, type ListingDefinition, totalledFields, zoneOf } from '../../src-shared/service/listing.ts';
+import { moneyWords } from '../components/days-and-amounts.ts';
 import { formatDay, formatDayByName, formatInstant } from '../components/format.ts';
 import { currentLocale } from '../i18n/index.ts';
 import { statusName } from '../i18n/service-names.ts';
@@ -38,9 +38,7 @@ export function recordWords(
           ? formatDay(date, locale, zone)
           : formatInstant(date, locale, zone),
     amount:
-      total && amount != null
-        ? `${values[total.currencyField] ?? ''} ${formatAmount(String(amount), locale)}`.trim()
-        : '',
+      total && amount != null ? moneyWords(String(values[total.currencyField] ?? ''), String(amount)) : '',
     status: status == null ? '' : statusName(String(status)),
   };
 }

@@ -12,12 +12,12 @@ it.each([
   [
     'en',
     'en-US',
-    '1,030 days in the report · the balance does not roll forward on 1 day, first on Sep 16, 2026, by -1,338.85 PEN',
+    '1,030 days in the report · the balance does not roll forward on 1 day, first on Sep 16, 2026, by PEN\u00a0-1,338.85',
   ],
   [
     'es',
     'es-PE',
-    '1,030 días en el reporte · descuadre del saldo en 1 día, el primero el 16 set. 2026, por -1,338.85 PEN',
+    '1,030 días en el reporte · descuadre del saldo en 1 día, el primero el 16 set. 2026, por PEN\u00a0-1,338.85',
   ],
 ] as const)('writes figures in %s as %s does', (language, locale, words) => {
   expect(figureWords([...figures], { language, locale, currency: 'PEN', timeZone: 'America/Lima' })).toBe(

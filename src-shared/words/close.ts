@@ -2,7 +2,7 @@
 
 import { CHECKLIST, CLOSE_ITEMS, type CloseItemName, FIGURES, type Figure } from '../close/checklist.ts';
 import type { ItemFigure } from '../contract/close-points.ts';
-import { formatAmount } from '../money.ts';
+import { formatMoney } from '../money.ts';
 import { type Language, serviceLabels } from '../service/labels.ts';
 import { type DateOrder, USUAL_ORDER, writtenDay, writtenInstant } from '../written-dates.ts';
 import { en } from './close-en.ts';
@@ -70,7 +70,7 @@ export function figureWords(
   const written = ({ kind, value }: ItemFigure): string => {
     switch (kind) {
       case 'amount':
-        return `${formatAmount(value, locale)} ${currency}`;
+        return formatMoney(currency, value, locale);
       case 'count':
         return Number(value).toLocaleString(locale, { useGrouping: 'always' });
       case 'day':

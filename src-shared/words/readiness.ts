@@ -1,6 +1,6 @@
 /** The distance to closing in one line, the same wherever it stands: "Not ready: 5 of 9 settled · PEN 223.16 unexplained · 12 exceptions". */
 import type { CloseReadiness } from '../contract/close.ts';
-import { formatAmount, unitsOf } from '../money.ts';
+import { formatMoney, unitsOf } from '../money.ts';
 import type { Language } from '../service/labels.ts';
 
 const en = {
@@ -10,7 +10,7 @@ const en = {
   'in-review': 'In review: {{points}} of {{points}}',
   reviewed: 'Ready to lock: {{points}} of {{points}}',
   locked: 'Locked',
-  unexplained: '{{currency}} {{amount}} unexplained',
+  unexplained: '{{amount}} unexplained',
   item: '1 exception',
   items: '{{items}} exceptions',
 };
@@ -22,7 +22,7 @@ const es: typeof en = {
   'in-review': 'En revisión: {{points}} de {{points}}',
   reviewed: 'Listo para bloquear: {{points}} de {{points}}',
   locked: 'Bloqueado',
-  unexplained: '{{currency}} {{amount}} sin explicar',
+  unexplained: '{{amount}} sin explicar',
   item: '1 excepción',
   items: '{{items}} excepciones',
 };
@@ -43,7 +43,7 @@ export function readinessWords(
   return [
     filled(heading, { done: number(done), points: number(points) }),
     ...(unexplained !== null && unitsOf(unexplained) !== 0n
-      ? [filled(own.unexplained, { currency, amount: formatAmount(unexplained, locale) })]
+      ? [filled(own.unexplained, { amount: formatMoney(currency, unexplained, locale) })]
       : []),
     ...(items ? [filled(items === 1 ? own.item : own.items, { items: number(items) })] : []),
   ].join(' · ');

@@ -236,7 +236,7 @@ test('an exception is told with its day and amount, and without the key it is ke
   const one = entry({ detail: { day: '2026-10-05', amount: '1120.50', currency: 'PEN' } });
   const words = aboutWords(i18next.getFixedT('es'), one);
   expect(words).toBe(
-    `${es.exception.kinds['amount-differs']} · ${es.books.names.ledger} · línea 370 · Depósitos 310015074 · 05/10/2026 · 1,120.50 PEN`,
+    `${es.exception.kinds['amount-differs']} · ${es.books.names.ledger} · línea 370 · Depósitos 310015074 · 05/10/2026 · PEN\u00a01,120.50`,
   );
 });
 

@@ -1,10 +1,11 @@
 /** What an entry of the audit trail tells, in the reader's words: what was done, and to what. */
+
 import type { TFunction } from 'i18next';
 import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
 import { SIGN_ROLES } from '../../../src-shared/contract/close.ts';
 import { EXCEPTION_STATUSES, type ExceptionStatus } from '../../../src-shared/contract/exception-kinds.ts';
 import { orderState } from '../../../src-shared/contract/payouts.ts';
-import { formatAmount } from '../../../src-shared/money.ts';
+import { moneyWords } from '../../components/days-and-amounts.ts';
 import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { changeWords } from './change-words.ts';
@@ -57,7 +58,7 @@ export function aboutWords(t: TFunction, entry: AuditEntry): string {
     about,
     // The key of a difference in the report names its day itself.
     day !== '' && !about.includes(dayWords(day)) && dayWords(day),
-    /^-?\d+(\.\d+)?$/.test(amount) && `${formatAmount(amount, currentLocale())} ${currency}`,
+    /^-?\d+(\.\d+)?$/.test(amount) && moneyWords(currency, amount),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,4 +1,5 @@
 /** The balance and the net amount by day. Loaded when first shown: the chart library is as large as all screens. */
+import { moneyWords } from '../../components/days-and-amounts.ts';
 import '@mantine/charts/styles.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import { Box, Paper, Stack, Text } from '@mantine/core';
@@ -6,7 +7,6 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { BalanceAccount, BalanceDay } from '../../../src-shared/contract/balances.ts';
-import { formatAmount } from '../../../src-shared/money.ts';
 import { formatDay, formatDayOfMonth, formatMonth } from '../../components/format.ts';
 import { useLater } from '../../components/use-later.ts';
 import { currentLocale } from '../../i18n/index.ts';
@@ -212,7 +212,7 @@ function Card({ of, currency }: { readonly of: CardOf; readonly currency: string
       {of.state && of.state !== 'reported' && <Text size="xs">{t(`balance.table.states.${of.state}`)}</Text>}
       {rows.map(({ label, amount }) => (
         <Box key={label} fz="xs" className="figures">
-          {label}: {currency} {formatAmount(amount, currentLocale())}
+          {label}: {moneyWords(currency, amount)}
         </Box>
       ))}
     </Paper>

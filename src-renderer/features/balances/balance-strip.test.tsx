@@ -9,8 +9,8 @@ afterEach(closeScreen);
 const account = (currency: string, amounts: Record<string, string>) => ({ currency, type: 'total', amounts });
 
 it.each([
-  ['en', ['Available PEN 80.00', 'USD 5.00', 'Total EUR 7.00']],
-  ['es', ['Disponible PEN 80.00', 'USD 5.00', 'Total EUR 7.00']],
+  ['en', ['Available PEN\u00a080.00', 'USD\u00a05.00', 'Total EUR\u00a07.00']],
+  ['es', ['Disponible PEN\u00a080.00', 'USD\u00a05.00', 'Total EUR\u00a07.00']],
 ] as const)('says which balance stands in the header, once, in %s', async (language, shown) => {
   const balances = [
     account('PEN', { totalBalance: '100.00', availableBalance: '80.00' }),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { formatMoment } from '../../components/format.ts';
 import { Hint } from '../../components/hint.tsx';
+import { MoneyFigure } from '../../components/money-figure.tsx';
 import { useBalance } from '../../data/balance.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { wordsOfName } from '../../i18n/service-names.ts';
@@ -28,7 +29,6 @@ export function BalanceStrip({ checking, onRefresh }: Props) {
     <Group gap="xs" wrap="nowrap" miw={0} role="group" aria-label={t('balance.title')}>
       {snapshot?.balances.map(({ currency, type, amounts }, index) => {
         const name = shownOf(amounts);
-        const shown = amounts[name];
         const before = snapshot.balances[index - 1];
         // Said once of all that stand beside each other.
         const isSaid = before !== undefined && shownOf(before.amounts) === name;
@@ -42,11 +42,8 @@ export function BalanceStrip({ checking, onRefresh }: Props) {
             <Text size="sm" className="figures" flex="none" tabIndex={0} data-testid="balance">
               <Text span c="dimmed" size="xs">
                 {!isSaid && `${t(`balance.amounts.${name}`)} `}
-                {currency}
-              </Text>{' '}
-              <Text span fw={600} size="sm">
-                {shown === undefined ? '–' : formatAmount(shown, locale)}
               </Text>
+              <MoneyFigure currency={currency} amount={amounts[name]} />
             </Text>
           </Hint>
         );

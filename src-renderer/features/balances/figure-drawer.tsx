@@ -6,17 +6,16 @@ import { Link } from 'react-router';
 import { RECORDS_PER_PAGE } from '../../../src-shared/contract/balances.ts';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import type { ColumnRule, Explanation } from '../../../src-shared/contract/tie-out.ts';
-import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { dayWords } from '../../components/days-and-amounts.ts';
+import { dayWords, moneyWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { countOf, useLastPage } from '../../components/use-last-page.ts';
 import { useTieOuts } from '../../data/tie-outs.ts';
-import { currentLocale } from '../../i18n/index.ts';
 import type { Days } from '../../period/period-choice.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { useRuleWords } from '../../records/rule-words.ts';
@@ -152,12 +151,7 @@ type ComparisonProps = {
 function Comparison({ reported, total, currency, month }: ComparisonProps) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
-  const locale = currentLocale();
-  const written = (amount: string) => (
-    <span className="figures">
-      {currency} {formatAmount(amount, locale)}
-    </span>
-  );
+  const written = (amount: string) => <span className="figures">{moneyWords(currency, amount)}</span>;
   const difference = reported === undefined ? 0n : unitsOf(reported) - unitsOf(total);
   const figures = [
     { name: 'report', amount: reported },

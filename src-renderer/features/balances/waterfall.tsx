@@ -4,7 +4,7 @@ import type { BalanceAccount, RollForwardStep, StepKind } from '../../../src-sha
 import { RECORD_COLUMNS, type RecordColumn } from '../../../src-shared/contract/tie-out.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
-import { dayWords } from '../../components/days-and-amounts.ts';
+import { dayWords, moneyWords } from '../../components/days-and-amounts.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { isNothing } from './day-marks.ts';
@@ -188,7 +188,7 @@ function Breaks({ account: { days, currency } }: Pick<Props, 'account'>) {
             <span className="figures">
               {[rollForward, netDifference]
                 .filter((amount) => amount !== null && !isNothing(amount))
-                .map((amount) => `${currency} ${formatAmount(String(amount), currentLocale())}`)
+                .map((amount) => moneyWords(currency, String(amount)))
                 .join(', ')}
             </span>
           </List.Item>

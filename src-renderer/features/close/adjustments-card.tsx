@@ -2,11 +2,10 @@ import { Button, Card, Checkbox, Group, Loader, Stack, Table, Text, Title } from
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Adjustment } from '../../../src-shared/contract/adjustments.ts';
-import { formatAmount } from '../../../src-shared/money.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
+import { moneyWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
-import { currentLocale } from '../../i18n/index.ts';
 import { DecidersOnly } from '../../workspace/deciders-only.tsx';
 import { AdjustmentCells, AdjustmentHeads } from './adjustment-cells.tsx';
 import { type Place, useAdjustments, useCloseCall } from './queries.ts';
@@ -32,8 +31,7 @@ export function AdjustmentsCard({ place }: { readonly place: Place }) {
             <Text size="sm" role="status" data-testid="adjustments-summary">
               {t('close.adjustmentsSummary', {
                 count: data.summary.pending,
-                net: formatAmount(data.summary.net, currentLocale()),
-                currency: place.currency,
+                net: moneyWords(place.currency, data.summary.net),
               })}
               {data.summary.decided > 0 &&
                 ` · ${t('close.adjustmentsDecided', { decided: data.summary.decided })}`}

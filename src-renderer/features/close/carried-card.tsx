@@ -4,7 +4,7 @@ import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import { differenceOf } from '../../../src-shared/exposure.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
-import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
+import { amountWords, dayWords, moneyWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { WideTable } from '../../components/wide-table.tsx';
@@ -89,7 +89,7 @@ function Items({ title, items, currency }: ItemsProps) {
               {t('close.carried.sum', { count: standing.length })}
             </Table.Td>
             <Table.Td ta="right" fw={600} className="figures">
-              {amountWords(sum)} {currency}
+              {moneyWords(currency, sum)}
             </Table.Td>
           </Table.Tr>
         </Table.Tbody>

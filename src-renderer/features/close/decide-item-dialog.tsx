@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemState, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import { itemWords } from '../../../src-shared/words/statement-words.ts';
-import { amountWords } from '../../components/days-and-amounts.ts';
+import { moneyWords } from '../../components/days-and-amounts.ts';
 import { useDoing } from '../../components/doing-dialog.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { InputDialog } from '../../components/input-dialog.tsx';
@@ -68,7 +68,7 @@ export function DecideItemDialog({ place, item, side, onClose }: Props) {
       >
         <Stack gap="sm">
           <Text size="sm">
-            {itemWords(item, language, side)} · {amountWords(item.amount)} {place.currency}
+            {itemWords(item, language, side)} · {moneyWords(place.currency, item.amount)}
           </Text>
           <ItemStateField state={state} onChange={setState} data-autofocus />
           <ItemFields input={input} onChange={change} required={state === 'carried-forward'} />

@@ -7,7 +7,7 @@ import type { ReconcilingItem } from '../../../src-shared/contract/account-state
 import { formerKeysOf } from '../../../src-shared/contract/support.ts';
 import { itemWords } from '../../../src-shared/words/statement-words.ts';
 import { call } from '../../api.ts';
-import { amountWords } from '../../components/days-and-amounts.ts';
+import { moneyWords } from '../../components/days-and-amounts.ts';
 import { InputDialog } from '../../components/input-dialog.tsx';
 import { keys } from '../../data/keys.ts';
 import { currentLanguage } from '../../i18n/index.ts';
@@ -47,7 +47,7 @@ export function ItemSupport({ place, item, side }: Props) {
       <InputDialog opened={shown} onClose={() => setShown(false)} title={t('support.title')}>
         <Stack gap="sm">
           <Text size="sm">
-            {name} · {amountWords(item.amount)} {currency}
+            {name} · {moneyWords(currency, item.amount)}
           </Text>
           <SupportFiles subject={{ kind: 'item', month, currency, key: item.key, formerly }} />
         </Stack>

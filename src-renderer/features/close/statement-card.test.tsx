@@ -258,7 +258,7 @@ describe.each([
         problemCount: 21,
       },
       problems: [
-        { code: 'does-not-balance', row: null, text: '7.01 / 7.00 (0.01 PEN)' },
+        { code: 'does-not-balance', row: null, text: '7.01 / 7.00 (PEN 0.01)' },
         { code: 'account-not-in-chart', row: 5, text: '121301' },
         { code: 'quote-not-closed', row: 9, text: '' },
       ],
@@ -272,7 +272,7 @@ describe.each([
     await shown.user.click(asking.getByRole('button', { name: trial.choose }));
     expect(await asking.findByText(trial.faulty)).toBeVisible();
     expect(asking.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      `${trial.file} ${trial.problems['does-not-balance'].replace('{{text}}', '7.01 / 7.00 (0.01 PEN)')}`,
+      `${trial.file} ${trial.problems['does-not-balance'].replace('{{text}}', '7.01 / 7.00 (PEN 0.01)')}`,
       `${trial.row.replace('{{row, number}}', '5')} ${trial.problems['account-not-in-chart'].replace('{{text}}', '121301')}`,
       `${trial.row.replace('{{row, number}}', '9')} ${words.fileFaults['quote-not-closed']}`,
       trial.more_one,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallRequest } from '../../../src-shared/contract/index.ts';
 import { isFileFault } from '../../../src-shared/contract/reports.ts';
 import type { TrialCheck } from '../../../src-shared/contract/trial-balance.ts';
-import { amountWords } from '../../components/days-and-amounts.ts';
+import { amountWords, moneyWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { confirm } from '../../components/notice.ts';
@@ -127,7 +127,7 @@ function Found({ name, check, replaced }: FoundProps) {
             {before(currency, amount)}
           </Text>
           <Text size="sm" fw={600} className="figures" flex="none">
-            {currency} {amountWords(amount)}
+            {moneyWords(currency, amount)}
           </Text>
         </Group>
       ))}

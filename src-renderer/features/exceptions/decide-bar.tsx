@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExceptionChange } from '../../../src-shared/contract/exceptions.ts';
-import { amountWords } from '../../components/days-and-amounts.ts';
+import { moneyWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { kindWords } from '../../records/exception-kinds.ts';
@@ -87,9 +87,7 @@ export function DecideBar({
       <Group gap="sm" wrap="nowrap">
         <Text size="xs" className="one-line" maw={420}>
           <b>{kindWords(t, main.kind, main.source)}</b>{' '}
-          <span className="figures">
-            {amountWords(main.amount)} {main.currency}
-          </span>
+          <span className="figures">{moneyWords(main.currency, main.amount)}</span>
         </Text>
         <CauseSums exceptions={exceptions} />
         <TextInput

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ExceptionStatus } from '../../../src-shared/contract/exception-kinds.ts';
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
-import { formatAmount } from '../../../src-shared/money.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
-import { dayWords } from '../../components/days-and-amounts.ts';
+import { dayWords, moneyWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
@@ -74,8 +73,7 @@ function Content({ exceptionKey, assignees }: ContentProps) {
               by: decision.by,
               at: formatMoment(decision.at, locale, timeZone),
               reason: decision.reason,
-              amount: decision.amount === null ? '' : formatAmount(decision.amount, locale),
-              currency: exception.currency,
+              amount: moneyWords(exception.currency, decision.amount),
             })}
             {decision.account && ` · ${t('exceptions.changed.account', { account: decision.account })}`}
             {decision.month !== undefined &&
@@ -94,9 +92,7 @@ function Content({ exceptionKey, assignees }: ContentProps) {
           {
             name: 'amount',
             label: t('exception.amount'),
-            value: all
-              .map(({ amount, currency }) => `${formatAmount(amount, locale)} ${currency}`)
-              .join(', '),
+            value: all.map(({ amount, currency }) => moneyWords(currency, amount)).join(', '),
           },
           {
             name: 'source',

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExceptionEvent, ExceptionState } from '../../../src-shared/contract/exceptions.ts';
-import { formatAmount } from '../../../src-shared/money.ts';
+import { moneyWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { useHeldOpen } from '../../components/held-open.tsx';
@@ -87,7 +87,7 @@ function useChangeWords(
   if (before.note !== after.note) words.push(t('exceptions.changed.note', { note: after.note }));
   const amount = after.decision?.amount;
   if (amount && amount !== before.decision?.amount)
-    words.push(t('exceptions.changed.amount', { amount: formatAmount(amount, currentLocale()), currency }));
+    words.push(t('exceptions.changed.amount', { amount: moneyWords(currency, amount) }));
   const account = after.decision?.account;
   if (account && account !== before.decision?.account)
     words.push(t('exceptions.changed.account', { account }));

@@ -2,9 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Exception, ExceptionItem } from '../../../src-shared/contract/exceptions.ts';
-import { formatAmount } from '../../../src-shared/money.ts';
-import { dayWords } from '../../components/days-and-amounts.ts';
-import { currentLocale } from '../../i18n/index.ts';
+import { dayWords, moneyWords } from '../../components/days-and-amounts.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -33,7 +31,7 @@ export function ExceptionItems({ exception }: Props) {
           )}
           <Text size="xs" ml="auto" className="figures" style={{ whiteSpace: 'nowrap' }}>
             {item.day !== null && dayWords(item.day)}{' '}
-            {item.amount !== null && `${formatAmount(item.amount, currentLocale())} ${currency}`}
+            {item.amount !== null && moneyWords(currency, item.amount)}
           </Text>
         </Group>
       ))}

@@ -4,8 +4,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { ListedException } from '../../../src-shared/contract/exceptions.ts';
-import { formatAmount } from '../../../src-shared/money.ts';
-import { dayWords } from '../../components/days-and-amounts.ts';
+import { dayWords, moneyWords } from '../../components/days-and-amounts.ts';
 import { formatMonth } from '../../components/format.ts';
 import { nextCell } from '../../components/keyboard-grid.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
@@ -194,9 +193,7 @@ function Row({ row: { main, exceptions }, view, owned, checked, reachable, onTog
       <TextCell className="cause-reference" text={main.items[0] ? itemWords(main.items[0]) : ''} />
       <TextCell className="cause-party" text={main.counterparty} />
       <TextCell className="cause-method" text={methodWords(main)} />
-      <td className="figures amount">
-        {formatAmount(main.amount, currentLocale())} {main.currency}
-      </td>
+      <td className="figures amount">{moneyWords(main.currency, main.amount)}</td>
       {owned && <TextCell text={main.assignee} />}
       <td>
         {main.status === 'open' ? (

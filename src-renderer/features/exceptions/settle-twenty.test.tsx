@@ -272,7 +272,7 @@ it.each([
     column('depositFeeTotal', '-1.56'),
   );
   const [row] = document.querySelectorAll<HTMLElement>('tr[data-exception]');
-  expect(row).toHaveTextContent('-62.51 USD');
+  expect(row).toHaveTextContent('USD -62.51');
   if (opened) {
     await user.keyboard('{ArrowDown}{Enter}');
     const drawer = within(await screen.findByRole('dialog'));

@@ -103,13 +103,13 @@ export const enExceptions = {
     accepted: 'Accepted by {{by}}, {{at}}: {{reason}}',
     'carried-forward':
       'Carried forward by {{by}}, {{at}}. {{cause}}; expected to clear on {{expected}}: {{reason}}',
-    'written-off': '{{amount}} {{currency}} written off by {{by}}, {{at}}: {{reason}}',
+    'written-off': '{{amount}} written off by {{by}}, {{at}}: {{reason}}',
   },
   changed: {
     status: '{{from}} → {{to}}',
     assignee: 'Assigned to {{to}}',
     note: 'Note: {{note}}',
-    amount: 'Written off: {{amount}} {{currency}}',
+    amount: 'Written off: {{amount}}',
     account: 'Written off to account {{account}}',
     month: 'an entry of {{month}}',
   },

@@ -103,13 +103,13 @@ export const esExceptions: typeof enExceptions = {
     accepted: 'Aceptada por {{by}}, {{at}}: {{reason}}',
     'carried-forward':
       'Pasada al mes siguiente por {{by}}, {{at}}. {{cause}}; se espera que se regularice el {{expected}}: {{reason}}',
-    'written-off': '{{amount}} {{currency}} ajustado a resultados por {{by}}, {{at}}: {{reason}}',
+    'written-off': '{{amount}} ajustado a resultados por {{by}}, {{at}}: {{reason}}',
   },
   changed: {
     status: '{{from}} → {{to}}',
     assignee: 'Asignada a {{to}}',
     note: 'Nota: {{note}}',
-    amount: 'Ajustado a resultados: {{amount}} {{currency}}',
+    amount: 'Ajustado a resultados: {{amount}}',
     account: 'Ajustado a la cuenta {{account}}',
     month: 'asiento de {{month}}',
   },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { JournalReport } from '../../../src-shared/contract/journals.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { DayInput } from '../../components/day-input.tsx';
-import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
+import { amountWords, dayWords, moneyWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { RemoveDialog } from '../../components/remove-dialog.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
@@ -54,7 +54,7 @@ export function FeesCard({ place, report }: Props) {
           <Text size="sm">{t('journals.fees.agrees')}</Text>
         ) : (
           <Alert color="orange" data-testid="invoice-differs">
-            {t('journals.fees.differs', { amount: amountWords(fees.difference), currency })}
+            {t('journals.fees.differs', { amount: moneyWords(currency, fees.difference) })}
           </Alert>
         )}
         {fees.invoices.length > 0 && (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JournalKind } from '../../../src-shared/contract/journals.ts';
 import type { RecordColumn } from '../../../src-shared/contract/tie-out.ts';
 import { kindWords } from '../../../src-shared/journal/words.ts';
-import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
+import { amountWords, dayWords, moneyWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { currentLanguage } from '../../i18n/index.ts';
@@ -48,7 +48,7 @@ function Records({ place, slot, kind, column }: RecordsProps) {
   return (
     <Stack gap="xs">
       <Text size="sm" role="status">
-        {t('journals.recordsSum', { count, amount: amountWords(amount), currency: place.currency })}{' '}
+        {t('journals.recordsSum', { count, amount: moneyWords(place.currency, amount) })}{' '}
         {records.length < count && t('journals.recordsFirst', { count: records.length })}
       </Text>
       <Table fz="xs" verticalSpacing={2} aria-label={kindWords(kind, currentLanguage())}>

@@ -19,7 +19,7 @@ const summary = {
 
 it('totals of what is filtered have no average', async () => {
   await showScreen(<TotalsStrip listing={deposits} summary={summary} />, {}, { path: 'deposits' });
-  expect(screen.getByTestId('total-amount-PEN').textContent).toBe('PEN 300.00');
+  expect(screen.getByTestId('total-amount-PEN').textContent).toBe('PEN\u00a0300.00');
 });
 
 it('figures of chosen records have theirs', async () => {
@@ -29,5 +29,5 @@ it('figures of chosen records have theirs', async () => {
     {},
     { path: 'deposits' },
   );
-  expect(screen.getByTestId('selected-amount-PEN').textContent).toBe('PEN 300.00 avg. 150.00');
+  expect(screen.getByTestId('selected-amount-PEN').textContent).toBe('PEN\u00a0300.00 avg. 150.00');
 });

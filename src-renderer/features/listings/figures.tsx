@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../../src-shared/money.ts';
 import type { FieldName, ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { MoneyFigure } from '../../components/money-figure.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { codeWords } from '../../records/code-words.ts';
 import { averageOf, type Figure } from './selection-figures.ts';
@@ -57,10 +58,7 @@ function FieldFigures({ listing, field, figures, testId, averages }: Props & { r
               {groupWords(group)}{' '}
             </Text>
           )}
-          {currency}{' '}
-          <Text span fw={600} size="sm">
-            {formatAmount(sum, locale)}
-          </Text>
+          <MoneyFigure currency={currency} amount={sum} />
           {averages && (
             <Text span size="xs" c="dimmed" title={t('listings.figures.averageOf', { count })}>
               {' '}

@@ -3,11 +3,9 @@ import { IconFilterOff } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AmountRange, ChangeDays } from '../../../src-shared/contract/listings.ts';
-import { formatAmount } from '../../../src-shared/money.ts';
 import type { FieldName } from '../../../src-shared/service/listing.ts';
 import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { dayWords } from '../../components/days-and-amounts.ts';
-import { currentLocale } from '../../i18n/index.ts';
+import { amountWords, dayWords, moneyWords } from '../../components/days-and-amounts.ts';
 import { codeWords } from '../../records/code-words.ts';
 import { isFiltered, type ListingView, NO_FILTERS, withChoice } from '../../records/listing-view.ts';
 
@@ -106,11 +104,10 @@ function daysWords({ firstDay, lastDay }: ChangeDays, t: TFunction): string {
 function rangeWords(field: FieldName, { currency, from, to }: AmountRange, t: TFunction): string {
   const way =
     from === undefined ? 'atMost' : to === undefined ? 'atLeast' : from === to ? 'exactly' : 'between';
-  const shown = (amount: string | undefined) => amount && formatAmount(amount, currentLocale());
   return t(`listings.filters.${way}`, {
     field: t(`service.fields.${field}`),
-    currency,
-    from: shown(from),
-    to: shown(to),
+    from: moneyWords(currency, from),
+    // Of both bounds, the first has said the currency.
+    to: from === undefined ? moneyWords(currency, to) : amountWords(to ?? null),
   });
 }

@@ -8,7 +8,7 @@ import {
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { useAlike } from './queries.ts';
-import { amountWords, dayWords } from './words.ts';
+import { dayWords, moneyWords } from './words.ts';
 
 type Own = { readonly day: string; readonly amount: string; readonly references: readonly string[] };
 type Props = {
@@ -88,7 +88,7 @@ function AlikeRow({ side, item, own, why, name }: RowProps) {
       <Table.Td>{name}</Table.Td>
       <Table.Td fw={isOther((each) => !shares(each))}>{item.references.join(' · ')}</Table.Td>
       <Table.Td ta="right" className="figures" fw={isOther(({ amount }) => amount !== item.amount)}>
-        {amountWords(item.amount)} {item.currency}
+        {moneyWords(item.currency, item.amount)}
       </Table.Td>
       <Table.Td>{why}</Table.Td>
       <Table.Td>{t(`record.matchStates.${item.state}`)}</Table.Td>

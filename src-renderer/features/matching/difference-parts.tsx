@@ -6,7 +6,7 @@ import { ButtonPopover } from '../../components/button-popover.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { type DifferencePart, differenceParts, MOST_ITEMS } from './difference.ts';
 import { useItems } from './queries.ts';
-import { amountWords, dayWords } from './words.ts';
+import { amountWords, dayWords, moneyWords } from './words.ts';
 
 type Props = {
   readonly scope: MatchingScope;
@@ -17,7 +17,7 @@ type Props = {
 export function Difference({ scope, currency }: Props) {
   const { t } = useTranslation();
   const words = t('matching.difference.of', {
-    amount: `${amountWords(currency.difference)} ${currency.currency}`,
+    amount: moneyWords(currency.currency, currency.difference),
   });
   return (
     <ButtonPopover
@@ -51,7 +51,7 @@ function Parts({ scope, currency }: Props) {
     <div className="difference-parts">
       <Text size="xs" mb={4}>
         {t('matching.difference.explain', {
-          amount: `${amountWords(currency.difference)} ${currency.currency}`,
+          amount: moneyWords(currency.currency, currency.difference),
         })}
       </Text>
       <Table fz="xs" verticalSpacing={3} aria-label={t('matching.difference.parts')}>

@@ -10,7 +10,7 @@ import { Pager } from '../../components/pager.tsx';
 import { countOf, useLastPage } from '../../components/use-last-page.ts';
 import { LineRows, RecordRows } from './item-rows.tsx';
 import { useItems } from './queries.ts';
-import { amountWords } from './words.ts';
+import { amountWords, moneyWords } from './words.ts';
 
 const PAGE_SIZE = 50;
 const TYPING_PAUSE_MS = 250;
@@ -149,7 +149,7 @@ function Found({ side, found }: { readonly side: Props['side']; readonly found: 
     return (
       <Text size="sm">{t(side === 'lines' ? 'matching.items.noLines' : 'matching.items.noRecords')}</Text>
     );
-  const sums = found.sums.map(({ currency, rest }) => `${currency} ${amountWords(rest)}`).join(', ');
+  const sums = found.sums.map(({ currency, rest }) => moneyWords(currency, rest)).join(', ');
   return (
     <Text size="xs" c="dimmed" role="status" className="figures">
       {t('matching.items.count', { count: found.count, sums })}

@@ -10,7 +10,7 @@ import { currentLanguage } from '../../i18n/index.ts';
 import { statusName } from '../../i18n/service-names.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { recordName } from './selection.ts';
-import { amountWords, dayWords } from './words.ts';
+import { amountWords, dayWords, moneyWords } from './words.ts';
 
 type Sorting = { readonly sort: 'day' | 'amount'; readonly descending: boolean };
 type Common = { readonly sorting: Sorting; readonly onSort: (sort: Sorting['sort']) => void };
@@ -176,7 +176,7 @@ function ItemRow({ row, name, item, checked, onToggle, children }: RowProps) {
         {children} <ItemStateBadge state={state} />
       </Table.Td>
       <Table.Td ta="right" className="figures">
-        {amountWords(settled ? amount : rest)} {currency}
+        {moneyWords(currency, settled ? amount : rest)}
         {!settled && rest !== amount && (
           <Text size="xs" c="dimmed">
             / {amountWords(amount)}

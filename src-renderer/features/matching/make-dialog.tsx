@@ -13,7 +13,7 @@ import { useWriteOffAccount, WriteOffAccount } from '../../records/write-off-acc
 import { levelled, type MatchPart, type Parts, partOf, partSums, wholeParts } from './allocation.ts';
 import { useMatchingCall } from './queries.ts';
 import { recordName, type Selection } from './selection.ts';
-import { amountWords, dayWords, isZero } from './words.ts';
+import { amountWords, dayWords, isZero, moneyWords } from './words.ts';
 
 type Props = {
   readonly scope: MatchingScope;
@@ -184,7 +184,7 @@ function PartTable<Item extends { readonly rest: string; readonly currency: stri
           <Table.Tr key={keyOf(part.item)}>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>{nameOf(part.item)}</Table.Td>
             <Table.Td ta="right" className="figures">
-              {amountWords(part.item.rest)} {part.item.currency}
+              {moneyWords(part.item.currency, part.item.rest)}
             </Table.Td>
             <Table.Td>
               <TextInput

@@ -8,7 +8,7 @@ import { statusName } from '../../i18n/service-names.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { AlikeItems } from './alike-items.tsx';
-import { amountWords, daysWords, dayWords, evidenceWords, ruleName, ruleWords } from './words.ts';
+import { amountWords, daysWords, dayWords, evidenceWords, moneyWords, ruleName, ruleWords } from './words.ts';
 
 /** Everything a match rests on: its legs, the rule as it was worded then, and what else could have been taken. */
 export function MatchDetail({ scope, match }: { readonly scope: MatchingScope; readonly match: Match }) {
@@ -111,7 +111,7 @@ function Legs({ match: { lines, records } }: { readonly match: Match }) {
               </Text>
             </Table.Td>
             <Table.Td ta="right" className="figures">
-              {amountWords(allocated)} {line.currency}
+              {moneyWords(line.currency, allocated)}
               {allocated !== line.amount && ` / ${amountWords(line.amount)}`}
             </Table.Td>
           </Table.Tr>
@@ -125,7 +125,7 @@ function Legs({ match: { lines, records } }: { readonly match: Match }) {
               {record.status !== '' && statusName(record.status)}
             </Table.Td>
             <Table.Td ta="right" className="figures">
-              {amountWords(allocated)} {record.currency}
+              {moneyWords(record.currency, allocated)}
               {allocated !== record.amount && ` / ${amountWords(record.amount)}`}
             </Table.Td>
           </Table.Tr>

@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../../src-shared/contract/matches.ts';
-import { amountWords, dayWords } from './words.ts';
+import { dayWords, moneyWords } from './words.ts';
 
 /** Cells of a match: the first line and the first record, and how many more there are. */
 export function Sides({ match: { lines, records, lineCount, recordCount } }: { readonly match: Match }) {
@@ -21,7 +21,7 @@ export function Sides({ match: { lines, records, lineCount, recordCount } }: { r
         {line && (
           <>
             <span className="figures">
-              {dayWords(line.line.day)} {amountWords(line.allocated)} {line.line.currency}
+              {dayWords(line.line.day)} {moneyWords(line.line.currency, line.allocated)}
             </span>{' '}
             {line.line.reference || line.line.description}
             {more(lineCount)}
@@ -32,7 +32,7 @@ export function Sides({ match: { lines, records, lineCount, recordCount } }: { r
         {record && (
           <>
             <span className="figures">
-              {dayWords(record.record.day)} {amountWords(record.allocated)}
+              {dayWords(record.record.day)} {moneyWords(record.record.currency, record.allocated)}
             </span>{' '}
             {record.record.references[0] ?? record.record.identity}
             {more(recordCount)}
@@ -63,7 +63,7 @@ export function ExcludedLine({ match: { lines } }: { readonly match: Match }) {
     <>
       <Table.Td className="figures">{line && dayWords(line.day)}</Table.Td>
       <Table.Td ta="right" className="figures">
-        {line && `${amountWords(line.amount)} ${line.currency}`}
+        {line && moneyWords(line.currency, line.amount)}
       </Table.Td>
       <Table.Td>{line?.reference}</Table.Td>
       <Table.Td>{[line?.description, line?.counterparty].filter(Boolean).join(' · ')}</Table.Td>

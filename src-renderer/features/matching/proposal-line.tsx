@@ -5,7 +5,7 @@ import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { statusName } from '../../i18n/service-names.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { type Column, type ComparedField, comparedRows } from './comparison.ts';
-import { amountWords, dayWords } from './words.ts';
+import { dayWords, moneyWords } from './words.ts';
 
 type Props = {
   readonly columns: readonly Column[];
@@ -55,9 +55,7 @@ export function ProposalLine({ columns, at, evidence, about, choice, actions }: 
         {textOf(column)}
         {about !== null && <span className="quiet"> — {about}</span>}
       </span>
-      <span className={`figures amount ${markOf('amount', 'rest')}`}>
-        {amountWords(sum)} {first.currency}
-      </span>
+      <span className={`figures amount ${markOf('amount', 'rest')}`}>{moneyWords(first.currency, sum)}</span>
       <span className="proposal-actions">{actions}</span>
     </div>
   );

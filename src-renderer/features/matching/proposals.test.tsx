@@ -109,7 +109,10 @@ describe.each([
     expect(article.querySelectorAll('.proposal-line')).toHaveLength(2);
     const marked = [...article.querySelectorAll('.compared-differs')].map(({ textContent }) => textContent);
     expect(marked).toHaveLength(4);
-    expect(marked.filter((text) => text?.includes('86,5'))).toEqual(['86,532.55 PEN', '86,547.55 PEN']);
+    expect(marked.filter((text) => text?.includes('86,5'))).toEqual([
+      'PEN\u00a086,532.55',
+      'PEN\u00a086,547.55',
+    ]);
     expect(within(article).queryByRole('table')).toBeNull();
     await user.click(within(article).getByRole('button', { name: words.allFields }));
     expect(within(article).getByRole('rowheader', { name: fields.fileName })).toBeVisible();

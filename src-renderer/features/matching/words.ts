@@ -6,7 +6,7 @@ import type { MatchingRule } from '../../../src-shared/contract/matching-rules.t
 import { amountWords } from '../../components/days-and-amounts.ts';
 import { ownRuleNames } from './own-rule-names.ts';
 
-export { amountWords, dayWords } from '../../components/days-and-amounts.ts';
+export { amountWords, dayWords, moneyWords } from '../../components/days-and-amounts.ts';
 
 /** `same reference, amounts equal, 2 days later`. */
 export function evidenceWords(

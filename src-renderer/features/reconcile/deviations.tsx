@@ -5,7 +5,7 @@ import { LEAST_SENTENCE } from '../../../src-shared/contract/close.ts';
 import { type Deviation, deviationKey } from '../../../src-shared/contract/materiality.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import type { Month } from '../../../src-shared/period.ts';
-import { dayWords } from '../../components/days-and-amounts.ts';
+import { dayWords, moneyWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
@@ -118,8 +118,7 @@ function useDeviationWords(deviation: Deviation, month: Month): string {
     days: days ?? 0,
     when: day === null ? formatMonth(month, locale) : dayWords(day),
     field: method === null ? field : `${field}, ${methodName(method)}`,
-    currency,
-    amount: formatAmount(amount, locale),
+    amount: moneyWords(currency, amount),
     usual: formatAmount(usual, locale),
     percent: new Intl.NumberFormat(locale, { signDisplay: 'always' }).format(percent ?? 0),
   });

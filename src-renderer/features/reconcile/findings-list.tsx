@@ -3,9 +3,8 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FINDING_KINDS, type Finding } from '../../../src-shared/contract/tie-out.ts';
-import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import { dayWords } from '../../components/days-and-amounts.ts';
-import { currentLocale } from '../../i18n/index.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { dayWords, moneyWords } from '../../components/days-and-amounts.ts';
 import { findingReason } from '../../records/finding-words.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 
@@ -37,12 +36,11 @@ type KindProps = { readonly kind: Finding['kind']; readonly findings: readonly F
 function Kind({ kind, findings }: KindProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(findings.length <= FEW);
-  const locale = currentLocale();
   const currencies = [...new Set(findings.map(({ currency }) => currency))];
   const sums = currencies.map((currency) => {
     const own = findings.filter((finding) => finding.currency === currency);
     const units = own.reduce((sum, { amount }) => sum + unitsOf(amount), 0n);
-    return `${formatAmount(writeAmount(units), locale)} ${currency}`;
+    return moneyWords(currency, writeAmount(units));
   });
   return (
     <Stack gap={2} data-finding-kind={kind}>
@@ -104,7 +102,7 @@ function Row({ finding }: { readonly finding: Finding }) {
         ))}
       </Table.Td>
       <Table.Td ta="right" className="figures">
-        {formatAmount(amount, currentLocale())} {currency}
+        {moneyWords(currency, amount)}
       </Table.Td>
       <Table.Td>{findingReason(t, kind, detail)}</Table.Td>
     </Table.Tr>

@@ -12,6 +12,7 @@ import {
 } from '../../../src-shared/contract/status-check.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';
+import { moneyWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert, ErrorWords } from '../../components/error-alert.tsx';
 import { formatDayByName, formatMoment } from '../../components/format.ts';
 import { Select } from '../../components/select.tsx';
@@ -139,7 +140,7 @@ function Row({ listing, row, timeZone }: RowProps) {
         <RecordLink listing={listing} record={{ identity, day: dayOf(at, timeZone) }} />
       </Table.Td>
       <Table.Td ta="right" className="figures">
-        {amount !== null && `${formatAmount(amount, locale)} ${currency}`}
+        {amount !== null && moneyWords(currency, amount)}
       </Table.Td>
       <Table.Td>
         {error ? (

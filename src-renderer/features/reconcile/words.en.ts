@@ -93,11 +93,10 @@ export const enTieOut = {
   unusual: {
     title: 'Unusual figures',
     text: 'Figures of the report far from what is usual. The settings say from which deviation on.',
-    day: '{{when}}: {{field}} {{currency}} {{amount}}; the median of the {{days}} days read before it is {{usual}} ({{percent}} %).',
-    month: '{{when}}: {{field}} {{currency}} {{amount}}; the month before {{usual}} ({{percent}} %).',
-    newDay:
-      '{{when}}: {{field}} {{currency}} {{amount}}; in the {{days}} days read before it there was nothing.',
-    newMonth: '{{when}}: {{field}} {{currency}} {{amount}}; in the month before there was nothing.',
+    day: '{{when}}: {{field}} {{amount}}; the median of the {{days}} days read before it is {{usual}} ({{percent}} %).',
+    month: '{{when}}: {{field}} {{amount}}; the month before {{usual}} ({{percent}} %).',
+    newDay: '{{when}}: {{field}} {{amount}}; in the {{days}} days read before it there was nothing.',
+    newMonth: '{{when}}: {{field}} {{amount}}; in the month before there was nothing.',
     notCompared_one:
       '{{count}} day before this month is not in the balance report: nothing was compared with it.',
     notCompared_other:

@@ -96,11 +96,10 @@ export const esTieOut: typeof enTieOut = {
   unusual: {
     title: 'Cifras inusuales',
     text: 'Cifras del reporte lejos de lo usual. La configuración indica desde qué variación.',
-    day: '{{when}}: {{field}} {{currency}} {{amount}}; la mediana de los {{days}} días anteriores leídos es {{usual}} ({{percent}} %).',
-    month: '{{when}}: {{field}} {{currency}} {{amount}}; el mes anterior, {{usual}} ({{percent}} %).',
-    newDay:
-      '{{when}}: {{field}} {{currency}} {{amount}}; en los {{days}} días anteriores leídos no hubo nada.',
-    newMonth: '{{when}}: {{field}} {{currency}} {{amount}}; en el mes anterior no hubo nada.',
+    day: '{{when}}: {{field}} {{amount}}; la mediana de los {{days}} días anteriores leídos es {{usual}} ({{percent}} %).',
+    month: '{{when}}: {{field}} {{amount}}; el mes anterior, {{usual}} ({{percent}} %).',
+    newDay: '{{when}}: {{field}} {{amount}}; en los {{days}} días anteriores leídos no hubo nada.',
+    newMonth: '{{when}}: {{field}} {{amount}}; en el mes anterior no hubo nada.',
     notCompared_one:
       '{{count}} día anterior a este mes no figura en el reporte de saldos: no se comparó nada con él.',
     notCompared_other:

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
 import { dayOf } from '../../../src-shared/period.ts';
-import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
+import { amountWords, dayWords, moneyWords } from '../../components/days-and-amounts.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { OtherMonthNote } from '../../period/other-month-note.tsx';
@@ -199,7 +199,7 @@ function Lacking({ report }: { readonly report: StatementReport }) {
         {report.lacking.map(({ account, currency, day, amount, text }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and the list stays as it is
           <List.Item key={at}>
-            {dayWords(day)} {amountWords(amount)} {currency} {text} ({account})
+            {dayWords(day)} {moneyWords(currency, amount)} {text} ({account})
           </List.Item>
         ))}
       </List>

@@ -6,9 +6,9 @@ import type { RecordDetail } from '../../../../src-shared/contract/records.ts';
 import type { Compared, Verdict } from '../../../../src-shared/contract/status-check.ts';
 import type { Connection } from '../../../../src-shared/contract/workspaces.ts';
 import { compareCashout, compareDeposit, hasDifference } from '../../../../src-shared/live-comparison.ts';
-import { formatAmount } from '../../../../src-shared/money.ts';
 import { describeRejection } from '../../../../src-shared/service/errors/catalogue.ts';
 import { rejectionCodeOf } from '../../../../src-shared/service/errors/rejection-names.ts';
+import { moneyWords } from '../../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { formatMoment } from '../../../components/format.ts';
 import { StateBadge } from '../../../components/state-badge.tsx';
@@ -175,11 +175,7 @@ function Side({ compared: { name, cached, live, currencies }, side, listing }: S
   }
   if (name === 'status') return <StatusBadge status={value} />;
   if (name === 'amount' || name === 'fee')
-    return (
-      <span className="figures">
-        {currencies?.[side]} {formatAmount(value, currentLocale())}
-      </span>
-    );
+    return <span className="figures">{moneyWords(currencies?.[side], value)}</span>;
   if (name === 'refunded')
     return side === 0
       ? t(value === 'true' ? 'record.live.refundCached.true' : 'record.live.refundCached.false')

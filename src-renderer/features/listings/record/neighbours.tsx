@@ -7,7 +7,6 @@ import {
   RELATIONS,
   type Relation,
 } from '../../../../src-shared/contract/records.ts';
-import { formatAmount } from '../../../../src-shared/money.ts';
 import {
   fieldOf,
   type ListingDefinition,
@@ -15,6 +14,7 @@ import {
   zoneOf,
 } from '../../../../src-shared/service/listing.ts';
 import { listings } from '../../../../src-shared/service/listings.ts';
+import { moneyWords } from '../../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { formatDay, formatInstant } from '../../../components/format.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -136,19 +136,19 @@ function lineOf(listing: ListingDefinition, values: Neighbour['row']['values'], 
   const isNote = listing.name === 'notes';
   return {
     date: typeof at === 'number' ? written(at, locale, zone) : '',
-    amount: amountIn(listing, values, locale),
+    amount: amountIn(listing, values),
     words: isNote ? [coded('type'), coded('category')].filter(Boolean).join(' · ') : undefined,
     status: typeof values.status === 'string' ? values.status : undefined,
   };
 }
 
-function amountIn(listing: ListingDefinition, values: Neighbour['row']['values'], locale: string): string {
+function amountIn(listing: ListingDefinition, values: Neighbour['row']['values']): string {
   const [first] = totalledFields(listing);
   // Of a day of the report it is the balance that leads from one day to the next.
   const field = listing.perDay ? { name: 'totalBalance', currencyField: 'currency' } : first;
   const amount = field && values[field.name];
   if (typeof amount !== 'string') return '';
-  return `${values[field?.currencyField ?? ''] ?? ''} ${formatAmount(amount, locale)}`;
+  return moneyWords(String(values[field?.currencyField ?? ''] ?? ''), amount);
 }
 
 function Missing({

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { RecordDetail } from '../../../../src-shared/contract/records.ts';
 import type { Finding } from '../../../../src-shared/contract/tie-out.ts';
-import { formatAmount } from '../../../../src-shared/money.ts';
 import { monthOf } from '../../../../src-shared/period.ts';
 import { type ListingDefinition, zoneOf } from '../../../../src-shared/service/listing.ts';
+import { moneyWords } from '../../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { formatMonth } from '../../../components/format.ts';
 import { useTieOuts } from '../../../data/tie-outs.ts';
@@ -70,10 +70,7 @@ function FindingWords({ finding: { kind, day, currency, amount, detail } }: { re
       <Text span fz="xs" fw={600}>
         {t(`finding.kinds.${kind}`)}
       </Text>{' '}
-      <span className="figures">
-        {currency} {formatAmount(amount, locale)}
-      </span>
-      . {findingReason(t, kind, detail)}{' '}
+      <span className="figures">{moneyWords(currency, amount)}</span>. {findingReason(t, kind, detail)}{' '}
       <Anchor
         component={Link}
         to={{ pathname: screenAddress(id, 'tie-out'), search: `month=${day.slice(0, 7)}` }}

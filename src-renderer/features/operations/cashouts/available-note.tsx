@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '../../../../src-shared/money.ts';
+import { moneyWords } from '../../../components/days-and-amounts.ts';
 import { formatMoment } from '../../../components/format.ts';
 import { useBalance } from '../../../data/balance.ts';
 import { currentLocale } from '../../../i18n/index.ts';
@@ -16,7 +16,7 @@ export function AvailableNote({ currency }: { readonly currency: string }) {
   const locale = currentLocale();
   const amounts = (snapshot?.balances ?? []).flatMap(({ currency: of, amounts: { availableBalance } }) =>
     availableBalance !== undefined && (currency === '' || currency === of)
-      ? [`${of} ${formatAmount(availableBalance, locale)}`]
+      ? [moneyWords(of, availableBalance)]
       : [],
   );
   return (

@@ -155,7 +155,7 @@ describe.each([
 
 it('discards away from where it sends', async () => {
   await showOrder(order);
-  const send = await screen.findByRole('button', { name: 'Send PEN 1,250.50 now' });
+  const send = await screen.findByRole('button', { name: 'Send PEN\u00a01,250.50 now' });
   const { actions, back } = en.operations.cashouts;
   const discard = screen.getByRole('button', { name: actions.discard });
   expect(screen.getByTestId('apart')).toContainElement(discard);

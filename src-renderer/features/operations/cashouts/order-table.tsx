@@ -2,7 +2,7 @@ import { Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
-import { formatAmount } from '../../../../src-shared/money.ts';
+import { moneyWords } from '../../../components/days-and-amounts.ts';
 import { formatInstantByName } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
@@ -72,10 +72,7 @@ function Row({ order, onOpen }: { readonly order: CashoutOrder; readonly onOpen:
         )}
       </Table.Td>
       <Table.Td className="figures amount" data-field="amount">
-        <Text span fz="xs" c="dimmed">
-          {draft.currency}{' '}
-        </Text>
-        {formatAmount(draft.amount, locale)}
+        {moneyWords(draft.currency, draft.amount)}
       </Table.Td>
       <Table.Td>
         <OneLine text={beneficiary(draft)} />

@@ -1,10 +1,10 @@
 /** A cashout order in words. */
+
 import type { MantineColor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { CashoutStatus, OrderState } from '../../../../src-shared/contract/payouts.ts';
-import { formatAmount } from '../../../../src-shared/money.ts';
 import type { CashoutDraft } from '../../../../src-shared/service/cashout.ts';
-import { currentLocale } from '../../../i18n/index.ts';
+import { moneyWords } from '../../../components/days-and-amounts.ts';
 import type { WordsBelow } from '../../../i18n/word-key.ts';
 
 export const STATE_COLORS: Readonly<Record<OrderState, MantineColor>> = {
@@ -40,7 +40,7 @@ export function statusWords({ code, description }: CashoutStatus, t: TFunction) 
 
 /** `PEN 1,250.50`. */
 export function money({ currency, amount }: CashoutDraft): string {
-  return `${currency} ${formatAmount(amount, currentLocale())}`;
+  return moneyWords(currency, amount);
 }
 
 /** Given name before family name, as the two fields are called. */

@@ -2,7 +2,7 @@ import { Alert, Checkbox, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderState, SimilarCashout } from '../../../../src-shared/contract/payouts.ts';
-import { formatAmount } from '../../../../src-shared/money.ts';
+import { moneyWords } from '../../../components/days-and-amounts.ts';
 import { formatInstantByName } from '../../../components/format.ts';
 import { useFocusOnceShown } from '../../../components/kept-focus.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -51,9 +51,7 @@ export function SimilarCashouts({ similar, confirmed, onConfirm }: Props) {
               {similar.map((each) => (
                 <Table.Tr key={each.key} data-external-id={each.externalId}>
                   <Table.Td className="figures">{formatInstantByName(each.at, locale, timeZone)}</Table.Td>
-                  <Table.Td className="figures amount">
-                    {each.currency} {formatAmount(each.amount, locale)}
-                  </Table.Td>
+                  <Table.Td className="figures amount">{moneyWords(each.currency, each.amount)}</Table.Td>
                   <Table.Td>
                     <State cashout={each} />
                   </Table.Td>

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DepositStatusReading } from '../../../../src-shared/contract/deposit-status.ts';
 import { formatAmount } from '../../../../src-shared/money.ts';
+import { moneyWords } from '../../../components/days-and-amounts.ts';
 import { ErrorWords } from '../../../components/error-alert.tsx';
 import { formatInstant } from '../../../components/format.ts';
 import { StateBadge } from '../../../components/state-badge.tsx';
@@ -144,10 +145,7 @@ function Answered({ id, reading, brief }: AnsweredProps) {
       {!brief && (
         <>
           <Table.Td className="figures amount">
-            <Text span fz="xs" c="dimmed">
-              {status.fee_amount !== null && status.fee_currency}{' '}
-            </Text>
-            {amount(status.fee_amount)}
+            {status.fee_amount === null ? '–' : moneyWords(status.fee_currency, status.fee_amount)}
           </Table.Td>
           <Table.Td>
             {status.refunded === null ? '–' : t(status.refunded ? 'operations.yes' : 'operations.no')}

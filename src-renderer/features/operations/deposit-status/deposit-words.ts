@@ -2,8 +2,7 @@
 
 import type { TFunction } from 'i18next';
 import type { DepositStatus } from '../../../../src-shared/contract/deposit-status.ts';
-import { formatAmount } from '../../../../src-shared/money.ts';
-import { currentLocale } from '../../../i18n/index.ts';
+import { moneyWords } from '../../../components/days-and-amounts.ts';
 import { type WordsPrefix, wordsOfName } from '../../../i18n/service-names.ts';
 import type { WordsBelow } from '../../../i18n/word-key.ts';
 import { stateWords } from '../../../records/deposit-state.ts';
@@ -32,7 +31,7 @@ export function depositGroups(status: DepositStatus, t: TFunction): readonly Dep
     return row(name, words && code ? withCode(words, code) : code);
   };
   const amount = (name: FieldWords, text: string | null, currency: string | null = null) =>
-    row(name, text && [currency, formatAmount(text, currentLocale())].filter(Boolean).join(' '));
+    row(name, text && moneyWords(currency, text));
   return [
     {
       name: 'deposit',

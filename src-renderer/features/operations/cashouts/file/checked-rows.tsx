@@ -9,10 +9,11 @@ import {
   type FileProblem,
   ONLY_OF_FILE,
 } from '../../../../../src-shared/contract/cashout-files.ts';
-import { formatAmount, readAmount } from '../../../../../src-shared/money.ts';
+import { readAmount } from '../../../../../src-shared/money.ts';
 import { FILE_COLUMNS } from '../../../../../src-shared/service/cashout-file.ts';
+import { moneyWords } from '../../../../components/days-and-amounts.ts';
 import { Pager } from '../../../../components/pager.tsx';
-import { currentLanguage, currentLocale } from '../../../../i18n/index.ts';
+import { currentLanguage } from '../../../../i18n/index.ts';
 import type { WordKey } from '../../../../i18n/word-key.ts';
 import { beneficiary, destination } from '../order-words.ts';
 
@@ -37,7 +38,7 @@ export function CheckedRows({ file: { name, rows, totals } }: { readonly file: C
             .map(({ currency, count, amount }) =>
               t('operations.cashouts.file.total', {
                 count,
-                total: `${currency} ${formatAmount(amount, currentLocale())}`,
+                total: moneyWords(currency, amount),
               }),
             )
             .join(' · ')}
@@ -90,8 +91,9 @@ function FileRow({ row: { line, draft, faults, doubts } }: { readonly row: Check
         {to.number} <Text span fz="xs" c="dimmed">{`· ${to.kind}`}</Text>
       </Table.Td>
       <Table.Td className="figures amount">
-        {draft.currency}{' '}
-        {readAmount(draft.amount).ok ? formatAmount(draft.amount, currentLocale()) : draft.amount}
+        {readAmount(draft.amount).ok
+          ? moneyWords(draft.currency, draft.amount)
+          : [draft.currency, draft.amount].join(' ')}
       </Table.Td>
       <Table.Td maw={420}>
         {faults.length + doubts.length === 0 ? (

@@ -163,7 +163,9 @@ describe.each([
       },
     );
     const total = await screen.findByRole('textbox', { name: new RegExp(`^${file.confirmTotal}`) });
-    const send = screen.getByRole('button', { name: title(file.send, { count: '2', total: 'PEN 20.20' }) });
+    const send = screen.getByRole('button', {
+      name: title(file.send, { count: '2', total: 'PEN\u00a020.20' }),
+    });
     await fill(total, '20.2');
     expect(send).toBeDisabled();
     await fill(total, '0');
@@ -188,7 +190,7 @@ describe.each([
       },
     );
     const approve = await screen.findByRole('button', {
-      name: title(approval.approve, { total: 'PEN 20.20' }),
+      name: title(approval.approve, { total: 'PEN\u00a020.20' }),
     });
     expect(screen.queryByRole('textbox', { name: new RegExp(`^${file.confirmTotal}`) })).toBeNull();
     await waitFor(() => expect(approve).toBeEnabled());
@@ -299,7 +301,7 @@ describe.each([
       { ...answers, 'cashoutRules.read': rulesOf(true), 'payouts.list': { orders: [order(1)] } },
       { language, workspace, path: 'cashouts/:orderId', at: `cashouts/${order(1).id}` },
     );
-    await screen.findByRole('button', { name: title(approval.approve, { total: 'PEN 10.10' }) });
+    await screen.findByRole('button', { name: title(approval.approve, { total: 'PEN\u00a010.10' }) });
     const released = order(1, { release: { name: 'Luis', account: 'Luis', at: 2_000, sha256: SHA } });
     answer({ 'payouts.list': { orders: [released] } });
     tell('payouts.changed', { workspaceId: WORKSPACE.id, order: released });

@@ -1,8 +1,9 @@
 /** Cashouts that belong together, those of a file or a single one, and what they come to. */
+
 import { byFileLine, sumOfOrders } from '../../../../../src-shared/cashout-orders.ts';
 import type { CashoutOrder, ShownCashout } from '../../../../../src-shared/contract/payouts.ts';
-import { formatAmount, writeAmount } from '../../../../../src-shared/money.ts';
-import { currentLocale } from '../../../../i18n/index.ts';
+import { writeAmount } from '../../../../../src-shared/money.ts';
+import { moneyWords } from '../../../../components/days-and-amounts.ts';
 
 export type OrderGroup = {
   readonly fileId: string | null;
@@ -38,7 +39,7 @@ export function totalOf(orders: readonly CashoutOrder[]): string {
 /** `PEN 1,250.50`. */
 export function totalWords(orders: readonly CashoutOrder[]): string {
   const [first] = orders;
-  return `${first?.draft.currency ?? ''} ${formatAmount(totalOf(orders), currentLocale())}`.trim();
+  return moneyWords(first?.draft.currency, totalOf(orders));
 }
 
 export const isPrepared = ({ state }: CashoutOrder): boolean => state === 'prepared';
