@@ -255,8 +255,8 @@ test('several files are chosen or dropped at once, and each has its own result',
       'Fecha,Importe,Moneda,Cuenta,Referencia\n2026-10-01,10.00,PEN,Caja,A\n2026-10-02,20.00,PEN,Caja';
     await drop('drop', [{ name: 'cortado.csv', text }]);
     await button('Check the file').click();
-    await expect(dialog.getByText('The last line has fewer columns than all the others')).toBeVisible();
-    await expect(dialog.getByText('Line 3 ends with “Caja”.').first()).toBeVisible();
+    await expect(dialog.getByText('The last row has fewer columns than all the others')).toBeVisible();
+    await expect(dialog.getByText('Row 3 ends with “Caja”.').first()).toBeVisible();
     expect(await axeFindings(window)).toEqual([]);
     await expect(button('Import 2 lines')).toBeDisabled();
     await dialog.getByLabel('the file is complete').check();

@@ -42,6 +42,7 @@ const NOT = {
     /\bfor the time they are asked for\b/i,
     /\bWrite (?!off\b)|\bwrite (a|it|one)\b/,
     /\binternal ledger\b/i,
+    /\bline (in|of) the file\b|\bline \{\{(row|limit)\b/i,
     /\bsomething went wrong\b/i,
     /\bwhat else there was\b/i,
     // The navigation says Settings; the switch for one person is on Close.
@@ -55,6 +56,7 @@ const NOT = {
     /\bapart(ar|a|ado|ada|ados|adas|arla|arlas)\b/i,
     /\b(dejar(lo|la)?|dejó|dejo) de lado\b|\bde lado con\b/i,
     /\bcastig/i,
+    /\blínea (del|en el) archivo\b|\blínea \{\{(row|limit)\b/i,
     /\bretiros?\b/i,
     /\bquiebres?\b|\bse rompe\b/i,
     /\ben juego\b/i,

@@ -68,7 +68,7 @@ export const enPages = {
   label: 'Page',
 };
 
-/** What ends the reading of a table from a file, or loses digits in it; the line stands before it. */
+/** What ends the reading of a table from a file, or loses digits in it; the row stands before it. */
 export const enFileFaults = {
   otherMonth:
     'The file covers {{days}}, and no day of {{month}}. Choose the file of {{month}}, or import this one if it is what you mean.',

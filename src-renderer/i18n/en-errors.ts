@@ -601,12 +601,12 @@ export const enErrors: ErrorWords = {
     do: 'Choose entries by day, or another format.',
   },
   'rate-invalid': {
-    what: 'An exchange rate is not valid (line {{subject}}).',
+    what: 'An exchange rate is not valid (row {{subject}}).',
     do: 'A rate has a day, and buying and selling rates above zero. Nothing was saved.',
   },
   'rates-file-unreadable': {
-    what: 'A line of the file is not an exchange rate (line {{subject}}).',
-    do: 'Each line has day, buying and selling rate, separated by commas, semicolons or tabs. Nothing was saved.',
+    what: 'A row of the file is not an exchange rate (row {{subject}}).',
+    do: 'Each row has day, buying and selling rate, separated by commas, semicolons or tabs. Nothing was saved.',
   },
   'statement-format-unknown': {
     what: 'This file is not a statement that Tieout can read ({{subject}}).',
@@ -650,7 +650,7 @@ export const enErrors: ErrorWords = {
   },
   'statement-faulty': {
     what: 'The file has errors, so nothing was stored.',
-    do: 'Check it again: the errors are listed with their lines.',
+    do: 'Check it again: the errors are listed with their rows.',
   },
   'statement-unanswered': {
     what: '{{subject}} can be read in more than one way, so nothing was stored.',

@@ -593,12 +593,12 @@ export const esErrors: ErrorWords = {
     do: 'Elija asientos por día u otro formato.',
   },
   'rate-invalid': {
-    what: 'Un tipo de cambio no es válido (línea {{subject}}).',
+    what: 'Un tipo de cambio no es válido (fila {{subject}}).',
     do: 'Un tipo de cambio tiene día, compra y venta mayores que cero. No se guardó nada.',
   },
   'rates-file-unreadable': {
-    what: 'Una línea del archivo no es un tipo de cambio (línea {{subject}}).',
-    do: 'Cada línea tiene día, compra y venta, separados por comas, puntos y comas o tabulaciones. No se guardó nada.',
+    what: 'Una fila del archivo no es un tipo de cambio (fila {{subject}}).',
+    do: 'Cada fila tiene día, compra y venta, separados por comas, puntos y comas o tabulaciones. No se guardó nada.',
   },
   'statement-format-unknown': {
     what: 'Este archivo no es un extracto que Tieout pueda leer ({{subject}}).',
@@ -642,7 +642,7 @@ export const esErrors: ErrorWords = {
   },
   'statement-faulty': {
     what: 'El archivo tiene errores, así que no se guardó nada.',
-    do: 'Revíselo de nuevo: los errores se muestran con sus líneas.',
+    do: 'Revíselo de nuevo: los errores se muestran con sus filas.',
   },
   'statement-unanswered': {
     what: '{{subject}} puede leerse de más de una manera, así que no se guardó nada.',

@@ -17,6 +17,7 @@ const en = {
   perBooks: 'Balance per books',
   items: 'Reconciling items',
   line: 'line',
+  row: 'row',
   reason: 'Reason',
   moreRows: 'and {{count}} more in the app',
   furtherRecords: 'Further records: {{count}}',
@@ -108,6 +109,7 @@ const es: StatementWords = {
   perBooks: 'Saldo según libros',
   items: 'Partidas de conciliación',
   line: 'línea',
+  row: 'fila',
   reason: 'Motivo',
   moreRows: 'y {{count}} más en la aplicación',
   furtherRecords: 'Otros registros: {{count}}',
@@ -211,7 +213,7 @@ export function booksWords(perBooks: AccountStatement['perBooks'], language: Lan
   const words = statementWords[language];
   if (!perBooks) return words.perBooks;
   const { origin, file, row } = perBooks;
-  const from = file === '' ? '' : `: ${file}${row === null ? '' : `, ${words.line} ${row}`}`;
+  const from = file === '' ? '' : `: ${file}${row === null ? '' : `, ${words.row} ${row}`}`;
   return `${words.perBooks} (${words.origins[origin]}${from})`;
 }
 

@@ -8,7 +8,7 @@ export const helpEn: HelpTexts = {
         'Start here each morning: how far each month is from closing, what changed, and what waits for you.',
       points: [
         'The button at the top right is the next step. It changes as the month moves on.',
-        'One line per month and currency: points settled, money that nothing explains, exceptions to settle.',
+        'One row per month and currency: points settled, money that nothing explains, exceptions to settle.',
         'What changed comes from the last daily run. Run it here or in {sync}, or schedule it there.',
         'Balances are those of the daily report, at the end of its last day.',
       ],

@@ -8,7 +8,7 @@ export const helpEs: HelpTexts = {
         'Empiece aquí cada mañana: cuánto falta para cerrar cada mes, qué cambió y qué espera su decisión.',
       points: [
         'El botón de arriba a la derecha es el siguiente paso y cambia conforme avanza el mes.',
-        'Una línea por mes y moneda: puntos resueltos, dinero sin explicar y excepciones por resolver.',
+        'Una fila por mes y moneda: puntos resueltos, dinero sin explicar y excepciones por resolver.',
         'Las novedades vienen de la última rutina diaria. Ejecútela aquí o en {sync}, donde también se programa.',
         'Los saldos son los del reporte diario, al cierre de su último día.',
       ],

@@ -144,7 +144,7 @@ export const enJournals = {
     add: 'Enter rate',
     import: 'Import from a file…',
     importHint:
-      'A CSV with day, buying and selling rate on each line. The whole file is imported, or nothing.',
+      'A CSV with day, buying and selling rate in each row. The whole file is imported, or nothing.',
     imported_one: '{{count, number}} rate imported',
     imported_other: '{{count, number}} rates imported',
     table: 'Exchange rates',

@@ -147,7 +147,7 @@ export const esJournals: typeof enJournals = {
     sourceDefault: 'SBS',
     add: 'Ingresar tipo de cambio',
     import: 'Importar de un archivo…',
-    importHint: 'Un CSV con día, compra y venta en cada línea. Se importa el archivo completo o nada.',
+    importHint: 'Un CSV con día, compra y venta en cada fila. Se importa el archivo completo o nada.',
     imported_one: '{{count, number}} tipo de cambio importado',
     imported_other: '{{count, number}} tipos de cambio importados',
     table: 'Tipos de cambio',

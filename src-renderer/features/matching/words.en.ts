@@ -169,7 +169,7 @@ export const enMatching = {
     kind: 'Kind',
     account: 'Account',
     fileName: 'File',
-    number: 'Line in the file',
+    number: 'Row of the file',
     listing: 'Listing',
     identity: 'ID',
     fee: 'Fee',

@@ -172,7 +172,7 @@ export const esMatching: typeof enMatching = {
     kind: 'Tipo',
     account: 'Cuenta',
     fileName: 'Archivo',
-    number: 'Línea en el archivo',
+    number: 'Fila del archivo',
     listing: 'Listado',
     identity: 'Id',
     fee: 'Comisión',

@@ -35,7 +35,7 @@ export const enTieOut = {
   bridge: {
     title: 'From the listing to the report',
     label: 'From the listing to the report, {{currency}}',
-    text: 'Each line adds to the one above it: what a listing shows of the month, without what does not count as money, on the days on which the report counts it. The number of records is shown beside each amount.',
+    text: 'Each row adds to the one above it: what a listing shows of the month, without what does not count as money, on the days on which the report counts it. The number of records is shown beside each amount.',
     rows: {
       all: 'Listing, all statuses',
       notCounted: 'Statuses that do not count',

@@ -37,7 +37,7 @@ export const esTieOut: typeof enTieOut = {
   bridge: {
     title: 'Del listado al reporte',
     label: 'Del listado al reporte, {{currency}}',
-    text: 'Cada línea se suma a la anterior: lo que un listado muestra del mes, sin lo que no cuenta como dinero, en los días en que el reporte lo cuenta. Junto a cada importe se indica el número de registros.',
+    text: 'Cada fila se suma a la anterior: lo que un listado muestra del mes, sin lo que no cuenta como dinero, en los días en que el reporte lo cuenta. Junto a cada importe se indica el número de registros.',
     rows: {
       all: 'Listado, todos los estados',
       notCounted: 'Estados que no cuentan',

@@ -54,16 +54,16 @@ describe('a Spanish window', () => {
     expect(words.es).not.toMatch(/\b(the|file|and|was|is|be|of)\b/i);
   });
 
-  it.each(PROBLEM_CODES)('says in Spanish what is wrong with a line, and which: %s', async (code) => {
+  it.each(PROBLEM_CODES)('says in Spanish what is wrong with a row, and which: %s', async (code) => {
     const problem = { code, row: 4711, column: 'amount', text: '1,2' };
     const report = { format: 'csv', problems: [problem], problemCount: 1 } as unknown as Parameters<
       typeof ProblemList
     >[0]['report'];
     const { es } = await bothOf(() => <ProblemList report={report} />);
-    expect(es).toContain('Línea');
+    expect(es).toContain('Fila');
     expect(es).toContain('4711');
     expect(es).toContain('Importe');
-    expect(es).not.toMatch(/\b(the|line|amount|is|no day|stands)\b/i);
+    expect(es).not.toMatch(/\b(the|row|amount|is|no day|stands)\b/i);
   });
 
   it.each(QUESTION_CODES)('asks in Spanish what a file leaves open: %s', async (code) => {
@@ -94,6 +94,6 @@ describe('a Spanish window', () => {
   it.each(CUT_SIGNS)('says in Spanish that the end may be missing: %s', async (code) => {
     const Sign = () => useTranslation().t(`statements.cut.${code}`);
     const { es } = await bothOf(() => <Sign />);
-    expect(es).toMatch(/^La última (línea|cifra) .+\.$/s);
+    expect(es).toMatch(/^La última (fila|cifra) .+\.$/s);
   });
 });

@@ -28,13 +28,13 @@ export const enStatements = {
     },
   },
   cut: {
-    'last-row-shorter': 'The last line has fewer columns than all the others: the file may be incomplete.',
+    'last-row-shorter': 'The last row has fewer columns than all the others: the file may be incomplete.',
     'last-figure-shorter':
       'The last figure has fewer decimals than all the others, and no balance confirms it: the file may be incomplete.',
     'no-line-end':
-      'The last line has no line end. Some programs save files that way; the end may also be missing.',
-    where: 'Line {{row, number}} ends with “{{text}}”.',
-    confirm: 'I have compared the last line with the source: the file is complete',
+      'The last row has no line end. Some programs save files that way; the end may also be missing.',
+    where: 'Row {{row, number}} ends with “{{text}}”.',
+    confirm: 'I have compared the last row with the source: the file is complete',
   } satisfies Record<CutSign['code'] | 'where' | 'confirm', string>,
   questions: {
     title: 'The file can be read in more than one way. Answer these questions first.',
@@ -196,7 +196,7 @@ export const enStatements = {
     count_one: '{{count, number}} line',
     range: 'Lines {{from, number}}–{{to, number}} of {{count, number}}',
     file: 'File',
-    row: 'Line',
+    row: 'Row',
   },
   roles: {
     bookingDay: 'Booking day',
@@ -268,7 +268,7 @@ export const enStatements = {
     shownOf: 'The first {{shown, number}} of {{count, number}} errors.',
     sound: 'The whole file was read: {{count, number}} lines without errors.',
     sound_one: 'The whole file was read: one line without errors.',
-    problemRow: 'Line',
+    problemRow: 'Row',
     problemEntry: 'Entry',
     problemColumn: 'Column',
     problemWhat: 'Error',
@@ -321,11 +321,11 @@ export const enStatements = {
     'amount-too-fine': 'More decimals than the currency has',
     'amount-too-large': 'The amount is too large',
     'amount-inexact': 'The cell’s number has more than 15 digits, so it is not exact',
-    'amount-in-both': 'Money in and money out in one line',
+    'amount-in-both': 'Money in and money out in one row',
     'amount-split':
-      'The amount seems to continue in the next cell: a comma in it split the line. Export with quotes or another separator',
+      'The amount seems to continue in the next cell: a comma in it split the row. Export with quotes or another separator',
     'row-too-long':
-      'The line has more cells than the others: an amount or text that contains the separator has no quotes',
+      'The row has more cells than the others: an amount or text that contains the separator has no quotes',
     'signs-contradict': 'Two signs of this amount contradict each other',
     'direction-unknown': 'This is neither money in nor money out',
     'currency-missing': 'The currency is missing',

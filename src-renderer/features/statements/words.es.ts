@@ -18,13 +18,13 @@ export const esStatements: typeof enStatements = {
   },
   cut: {
     'last-row-shorter':
-      'La última línea tiene menos columnas que todas las demás: el archivo puede estar incompleto.',
+      'La última fila tiene menos columnas que todas las demás: el archivo puede estar incompleto.',
     'last-figure-shorter':
       'La última cifra tiene menos decimales que las demás y ningún saldo la confirma: el archivo puede estar incompleto.',
     'no-line-end':
-      'La última línea no tiene fin de línea. Algunos programas guardan así los archivos; también puede faltar el final.',
-    where: 'La línea {{row, number}} termina en «{{text}}».',
-    confirm: 'Comparé la última línea con el origen: el archivo está completo',
+      'La última fila no tiene fin de línea. Algunos programas guardan así los archivos; también puede faltar el final.',
+    where: 'La fila {{row, number}} termina en «{{text}}».',
+    confirm: 'Comparé la última fila con el origen: el archivo está completo',
   },
   questions: {
     title: 'El archivo puede leerse de más de una manera. Responda primero estas preguntas.',
@@ -191,7 +191,7 @@ export const esStatements: typeof enStatements = {
     count_one: '{{count, number}} línea',
     range: 'Líneas {{from, number}}–{{to, number}} de {{count, number}}',
     file: 'Archivo',
-    row: 'Línea',
+    row: 'Fila',
   },
   roles: {
     bookingDay: 'Fecha contable',
@@ -266,7 +266,7 @@ export const esStatements: typeof enStatements = {
     shownOf: 'Los primeros {{shown, number}} de {{count, number}} errores.',
     sound: 'Se leyó todo el archivo: {{count, number}} líneas sin errores.',
     sound_one: 'Se leyó todo el archivo: una línea sin errores.',
-    problemRow: 'Línea',
+    problemRow: 'Fila',
     problemEntry: 'Registro',
     problemColumn: 'Columna',
     problemWhat: 'Error',
@@ -318,11 +318,11 @@ export const esStatements: typeof enStatements = {
     'amount-too-fine': 'Más decimales de los que tiene la moneda',
     'amount-too-large': 'El importe es demasiado grande',
     'amount-inexact': 'El número de la celda tiene más de 15 cifras, así que no es exacto',
-    'amount-in-both': 'Entrada y salida en una misma línea',
+    'amount-in-both': 'Entrada y salida en una misma fila',
     'amount-split':
-      'El importe parece seguir en la celda siguiente: una coma dentro de él partió la línea. Exporte con comillas o con otro separador',
+      'El importe parece seguir en la celda siguiente: una coma dentro de él partió la fila. Exporte con comillas o con otro separador',
     'row-too-long':
-      'La línea tiene más celdas que las demás: un importe o texto que contiene el separador no lleva comillas',
+      'La fila tiene más celdas que las demás: un importe o texto que contiene el separador no lleva comillas',
     'signs-contradict': 'Dos signos de este importe se contradicen',
     'direction-unknown': 'No es ni entrada ni salida de dinero',
     'currency-missing': 'Falta la moneda',

@@ -24,7 +24,7 @@ export const enCashoutFile = {
   table: 'Rows of the file',
   fine: 'No faults',
   columns: {
-    line: 'Line',
+    line: 'Row',
     reference: 'Reference',
     beneficiary: 'Beneficiary',
     document: 'Document',
@@ -39,11 +39,11 @@ export const enCashoutFile = {
     'digits-lost':
       'Excel keeps only 15 digits of a number, so some are lost ({{text}}). Format the column as text and enter it again.',
     'currency-mixed': '{{text}} differs from the first row’s currency. Use one file for each currency.',
-    'reference-twice': 'Line {{limit}} has the same reference.',
+    'reference-twice': 'Row {{limit}} has the same reference.',
     'reference-used': 'A cashout with this reference was sent or discarded before.',
     'row-too-long': 'There is a value beyond the last column ({{text}}): check the separators of this row.',
     'bank-unknown': 'The bank with code {{text}} is not in the app’s list. Check the account number.',
-    'same-in-file': 'Line {{limit}} pays the same amount to the same beneficiary ({{text}}).',
+    'same-in-file': 'Row {{limit}} pays the same amount to the same beneficiary ({{text}}).',
     similar: 'A similar cashout exists ({{text}}): same beneficiary and amount within five days.',
     corrects: 'This reference is prepared already and not sent. Its values are replaced by this row.',
   },

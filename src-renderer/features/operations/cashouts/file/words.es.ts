@@ -26,7 +26,7 @@ export const esCashoutFile: typeof enCashoutFile = {
   table: 'Filas del archivo',
   fine: 'Sin observaciones',
   columns: {
-    line: 'Línea',
+    line: 'Fila',
     reference: 'Referencia',
     beneficiary: 'Beneficiario',
     document: 'Documento',
@@ -41,13 +41,13 @@ export const esCashoutFile: typeof enCashoutFile = {
     'digits-lost':
       'Excel conserva solo 15 dígitos de un número y perdió los demás ({{text}}). Dé a la columna formato de texto e ingréselo de nuevo.',
     'currency-mixed': '{{text}} no es la moneda de la primera fila. Use un archivo por moneda.',
-    'reference-twice': 'La línea {{limit}} tiene la misma referencia.',
+    'reference-twice': 'La fila {{limit}} tiene la misma referencia.',
     'reference-used': 'Un pago con esta referencia ya se envió o se descartó.',
     'row-too-long':
       'Hay un valor después de la última columna ({{text}}): revise los separadores de esta fila.',
     'bank-unknown':
       'El banco con código {{text}} no está en la lista de la aplicación. Revise el número de cuenta.',
-    'same-in-file': 'La línea {{limit}} paga el mismo importe al mismo beneficiario ({{text}}).',
+    'same-in-file': 'La fila {{limit}} paga el mismo importe al mismo beneficiario ({{text}}).',
     similar: 'Ya hay un pago parecido ({{text}}): mismo beneficiario e importe en un plazo de cinco días.',
     corrects: 'Esta referencia ya está preparada y no se envió. Esta fila reemplaza sus datos.',
   },
