@@ -108,6 +108,8 @@ const FORMS: readonly Form[] = [
     form: (
       <CarryDialog
         about="ledger:1"
+        decided={null}
+        count={1}
         assignees={[]}
         owner="Ana"
         pending={false}

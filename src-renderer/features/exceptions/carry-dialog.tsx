@@ -17,8 +17,9 @@ type Carry = Extract<ExceptionChange, { kind: 'carry-forward' }>;
 type Props = {
   /** Which exceptions it is about. */
   readonly about: string;
-  /** How many there are and what they come to, where they have one cause. */
-  readonly decided?: ReactNode;
+  /** How many there are and what they come to, where there are several. */
+  readonly decided: ReactNode;
+  readonly count: number;
   readonly assignees: readonly string[];
   /** Whose it is so far. */
   readonly owner: string;
@@ -34,6 +35,7 @@ type Props = {
 export function CarryDialog({
   about,
   decided,
+  count,
   assignees,
   owner: before,
   pending,
@@ -86,7 +88,7 @@ export function CarryDialog({
       >
         <Stack gap="sm">
           {decided}
-          <Text size="sm">{t('exceptions.carry.text')}</Text>
+          <Text size="sm">{t('exceptions.carry.text', { count })}</Text>
           <KeptInputNote restored={restored} onDiscard={discard} />
           <Select
             label={t('exception.cause')}

@@ -126,7 +126,8 @@ export function DecisionForm({
       {carrying && (
         <CarryDialog
           about={about}
-          decided={oneCause && <CauseSums exceptions={exceptions} />}
+          decided={<CauseSums exceptions={exceptions} oneCause={oneCause} />}
+          count={exceptions.length}
           assignees={assignees}
           owner={only?.assignee ?? ''}
           pending={change.isPending}

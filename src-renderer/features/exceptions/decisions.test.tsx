@@ -136,12 +136,12 @@ describe.each([
     const shown = await show({}, true, language);
     const one = await drawer();
     await shown.fill(await one.findByLabelText(words.why), 'Rounding');
-    await shown.fill(one.getByLabelText(words.part), 'ten');
+    await shown.fill(one.getByLabelText(words.part.replace('{{currency}}', 'PEN')), 'ten');
     expect(one.getByText(words.partWrong)).toBeVisible();
     const writeOff = one.getByRole('button', { name: words.writeOff });
     expect(writeOff).toBeDisabled();
-    await shown.user.clear(one.getByLabelText(words.part));
-    await shown.fill(one.getByLabelText(words.part), '1,100.5');
+    await shown.user.clear(one.getByLabelText(words.part.replace('{{currency}}', 'PEN')));
+    await shown.fill(one.getByLabelText(words.part.replace('{{currency}}', 'PEN')), '1,100.5');
     await shown.user.click(writeOff);
     await waitFor(() =>
       expect(shown.asked('exceptions.change')).toEqual([
@@ -260,7 +260,7 @@ it('decides several at once, without a part, and lets go of them afterwards', as
   const shown = await show();
   await shown.user.click(await screen.findByRole('checkbox', { name: words.selectPage }));
   const several = within(screen.getByRole('region', { name: words.bulk_other.replace('{{count}}', '2') }));
-  expect(several.queryByLabelText(words.part)).toBeNull();
+  expect(several.queryByLabelText(words.part.replace('{{currency}}', 'PEN'))).toBeNull();
   await shown.user.click(several.getByRole('button', { name: words.make.waiting }));
   await waitFor(() => expect(screen.getByRole('checkbox', { name: words.selectPage })).not.toBeChecked());
   expect(shown.asked('exceptions.change')).toEqual([
@@ -507,14 +507,14 @@ it('a part typed for one is not written off of several, and not of another', asy
   const [first, second] = (await screen.findAllByRole('checkbox')).slice(-2);
   if (!first || !second) throw new Error('two exceptions are not listed');
   await shown.user.click(first);
-  await shown.fill(screen.getByLabelText(words.part), 'ten');
+  await shown.fill(screen.getByLabelText(words.part.replace('{{currency}}', 'PEN')), 'ten');
   await shown.fill(screen.getByLabelText(words.why), 'Rounding');
   expect(screen.getByRole('button', { name: words.writeOff })).toBeDisabled();
   await shown.user.click(second);
-  expect(screen.queryByLabelText(words.part)).toBeNull();
+  expect(screen.queryByLabelText(words.part.replace('{{currency}}', 'PEN'))).toBeNull();
   expect(screen.getByRole('button', { name: words.writeOff })).toBeEnabled();
   await shown.user.click(first);
-  expect(screen.getByLabelText(words.part)).toHaveValue('');
+  expect(screen.getByLabelText(words.part.replace('{{currency}}', 'PEN'))).toHaveValue('');
   await shown.user.click(screen.getByRole('button', { name: words.writeOff }));
   await waitFor(() =>
     expect(shown.asked('exceptions.change')).toEqual([

@@ -101,6 +101,7 @@ function Carrying({ row: { main, exceptions }, assignees, onDecided, onClose }: 
     <CarryDialog
       about={keys.join(' ')}
       decided={<CauseSums exceptions={exceptions} />}
+      count={exceptions.length}
       assignees={assignees}
       owner={main.assignee}
       pending={change.isPending}

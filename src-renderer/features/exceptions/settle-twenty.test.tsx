@@ -217,6 +217,33 @@ it('says how many exceptions stand in how many rows, and what a bank’s code me
   expect(screen.getByText(/^3 exceptions in 2 rows · Exposure/)).toBeVisible();
 });
 
+it('says of what is selected how many rows it is, and what it comes to', async () => {
+  const twice = { kind: 'report-differs' as const, detail: 'not-in-report', cause: '9001', amount: '-4.00' };
+  const { user } = await show(listed(1), listed(4, twice), listed(5, { ...twice, column: 'depositTotal' }));
+  await user.click(screen.getByRole('checkbox', { name: words.selectPage }));
+  const region = screen.getByRole('region', { name: words.bulk_other.replace('{{count}}', '3') });
+  expect(region).toHaveTextContent(/^3 exceptions selected in 2 rows · PEN: net .*, gross 9\.50/);
+  await user.click(within(region).getByRole('button', { name: words.carry.open }));
+  const carry = within(await screen.findByRole('dialog'));
+  expect(carry.getByTestId('cause-sums')).toHaveTextContent(/^3 exceptions · PEN: net .*, gross 9\.50$/);
+  expect(carry.getByText(words.carry.text_other)).toBeVisible();
+});
+
+it('asks of a single one which part to write off, as its amount is written', async () => {
+  const { user } = await show(listed(1, { amount: '-1234.50', currency: 'USD' }));
+  await user.click(screen.getByRole('checkbox', { name: words.selectPage }));
+  const part = screen.getByLabelText(words.part.replace('{{currency}}', 'USD'));
+  expect(part).toHaveAttribute('placeholder', '-1,234.50');
+  expect(screen.getByText('1 exception selected')).toBeVisible();
+});
+
+it('names the month of a day of the report, as the days beside it', async () => {
+  const identity = '["42069","2026-10-22","PEN"]';
+  const day = { kind: 'record' as const, listing: 'dailyBalances' as const, identity, day: null };
+  await show(listed(1, { items: [{ ...day, amount: null, text: identity }] }));
+  expect(screen.getByRole('cell', { name: /^Oct 22, 2026 · / })).toBeVisible();
+});
+
 it('shows day, counterparty and method in columns of their own', async () => {
   await show(listed(1, { suggestion: { kind: 'decide-proposal', proposalId: 3 } }));
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);

@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
+import { amountWords } from '../../components/days-and-amounts.ts';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { type useWriteOffAccount, WriteOffAccount } from '../../records/write-off-account.tsx';
 import type { Busy, Settling } from './use-decision.tsx';
@@ -38,9 +39,9 @@ export function Settle({ only, reason, part, account, busy, onReason, onPart, on
       />
       {only && (
         <TextInput
-          label={t('exceptions.part')}
-          placeholder={only.amount}
-          w={130}
+          label={t('exceptions.part', { currency: only.currency })}
+          placeholder={amountWords(only.amount)}
+          w={180}
           inputMode="decimal"
           value={part}
           error={isWrong && t('exceptions.partWrong')}

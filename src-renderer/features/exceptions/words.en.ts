@@ -40,8 +40,8 @@ export const enExceptions = {
   day: 'Day',
   selectPage: 'Select the page',
   select: 'Select {{what}} of {{day}}',
-  bulk_one: '{{count}} selected',
-  bulk_other: '{{count}} selected',
+  bulk_one: '{{count}} exception selected',
+  bulk_other: '{{count}} exceptions selected',
   pages: 'Pages of exceptions',
   found_one: '{{count}} exception',
   found_other: '{{count, number}} exceptions',
@@ -70,8 +70,8 @@ export const enExceptions = {
   unassign: 'Unassign',
   make: { 'in-progress': 'In progress', waiting: 'Waiting', open: 'Open again' },
   why: 'Reason, for accepting or writing off',
-  part: 'Amount',
-  partWrong: 'No amount',
+  part: 'Amount to write off ({{currency}})',
+  partWrong: 'Not an amount',
   notDecided: 'The decision was not saved',
   /** What a notice says once a decision is kept. */
   done: {
@@ -142,7 +142,10 @@ export const enExceptions = {
   carry: {
     open: 'Carry forward…',
     title: 'Carry forward',
-    text: 'The month may close with it. It stands in the next months, with its origin and age, until its cause is gone or somebody settles it.',
+    text_one:
+      'The month may close with it. It stays in the next months, with its origin and age, until its cause is gone or somebody settles it.',
+    text_other:
+      'The month may close with them. They stay in the next months, each with its origin and age, until its cause is gone or somebody settles it.',
     action: 'Carry forward',
     causes: carryCauses.en,
   },

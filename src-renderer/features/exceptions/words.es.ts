@@ -41,8 +41,8 @@ export const esExceptions: typeof enExceptions = {
   day: 'Día',
   selectPage: 'Seleccionar la página',
   select: 'Seleccionar {{what}} del {{day}}',
-  bulk_one: '{{count}} seleccionada',
-  bulk_other: '{{count}} seleccionadas',
+  bulk_one: '{{count}} excepción seleccionada',
+  bulk_other: '{{count}} excepciones seleccionadas',
   pages: 'Páginas de excepciones',
   found_one: '{{count}} excepción',
   found_other: '{{count, number}} excepciones',
@@ -70,7 +70,7 @@ export const esExceptions: typeof enExceptions = {
   unassign: 'Dejar sin asignar',
   make: { 'in-progress': 'En curso', waiting: 'En espera', open: 'Abrir otra vez' },
   why: 'Motivo, para aceptar o ajustar a resultados',
-  part: 'Importe',
+  part: 'Importe por ajustar ({{currency}})',
   partWrong: 'No es un importe',
   notDecided: 'La decisión no se guardó',
   /** Lo que dice un aviso cuando la decisión quedó guardada. */
@@ -142,7 +142,10 @@ export const esExceptions: typeof enExceptions = {
   carry: {
     open: 'Pasar al mes siguiente…',
     title: 'Pasar al mes siguiente',
-    text: 'El mes se puede cerrar con ella. Figura en los meses siguientes, con su origen y antigüedad, hasta que desaparezca su causa o alguien la resuelva.',
+    text_one:
+      'El mes se puede cerrar con ella. Figura en los meses siguientes, con su origen y antigüedad, hasta que desaparezca su causa o alguien la resuelva.',
+    text_other:
+      'El mes se puede cerrar con ellas. Figuran en los meses siguientes, cada una con su origen y antigüedad, hasta que desaparezca su causa o alguien la resuelva.',
     action: 'Pasar al mes siguiente',
     causes: carryCauses.es,
   },
