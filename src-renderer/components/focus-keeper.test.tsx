@@ -102,6 +102,69 @@ it('goes nowhere while a picture of the screen is taken, and on once it is', asy
   await focused('settle three');
 });
 
+/** A card below others, whose button is gone once it is pressed, asks first, or is busy for a moment. */
+function Card({ how }: { readonly how: 'gone' | 'asks' | 'busy' }) {
+  const [state, setState] = useState<'idle' | 'asking' | 'busy' | 'done'>('idle');
+  const press = () => {
+    setState(how === 'gone' ? 'done' : how === 'asks' ? 'asking' : 'busy');
+    // Answered before anybody could have looked where the keyboard is.
+    if (how === 'busy') setTimeout(() => setState('idle'), 20);
+  };
+  const busy = state === 'busy';
+  return (
+    <>
+      <h1>Screen</h1>
+      <section aria-labelledby="card">
+        <h2 id="card">Lock</h2>
+        {state !== 'done' && (
+          <button
+            type="button"
+            disabled={busy}
+            {...(busy && { 'data-loading': true })}
+            onClick={({ currentTarget }) => {
+              // As a browser does with what has the focus and cannot take it any more.
+              if (how === 'busy') currentTarget.blur();
+              press();
+            }}
+          >
+            press
+          </button>
+        )}
+        {state === 'asking' && (
+          <div role="alertdialog" aria-label="Sure?">
+            <button type="button" ref={(node) => node?.focus()} onClick={() => setState('idle')}>
+              keep
+            </button>
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+const showCard = (how: 'gone' | 'asks' | 'busy') =>
+  showScreen(<Card how={how} />, {}, { path: ':screen', at: 'card' });
+
+it('stays at the card whose button is gone, not at the top of the screen', async () => {
+  const { user } = await showCard('gone');
+  await user.click(button('press'));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Lock' })).toHaveFocus());
+});
+
+it('goes back to what asked on the screen itself', async () => {
+  const { user } = await showCard('asks');
+  await user.click(button('press'));
+  await user.click(button('keep'));
+  await focused('press');
+});
+
+it('comes back to what was busy only for a moment', async () => {
+  const { user } = await showCard('busy');
+  await user.click(button('press'));
+  await waitFor(() => expect(button('press')).toBeEnabled());
+  await focused('press');
+});
+
 /** Screens that are gone to by keys: the address changes, and nothing has the focus. */
 function Screens() {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 /**
  * Where the keyboard is when what had the focus goes away: after a decision, when a dialog closes, on another screen. One
  * rule for all of them: the dialog that is open; else the control that opened it; else the row that follows; else the
- * heading of the screen. What a person leaves by a click elsewhere is left.
+ * heading of the card it stood in; else that of the screen. What a person leaves by a click elsewhere is left.
  */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -13,12 +13,16 @@ type Place = {
   readonly row: HTMLElement | null;
   readonly rows: readonly HTMLElement[];
   readonly control: number;
+  /** The part of the screen with a heading of its own that it stood in: to begin at the top again would lose the place. */
+  readonly card: HTMLElement | null;
   /** Within a dialog: the place from which that was opened. */
   readonly dialog: HTMLElement | null;
   readonly opener: Place | null;
 };
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]:not([tabindex="-1"])';
+/** A question that stands on the screen itself is answered as a dialog is. */
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
 const ROW = 'tr, li, [role="row"], [data-focus-row]';
 /** Milliseconds until the library has brought the focus back, where it does so by itself. */
 const SETTLES_AFTER = 50;
@@ -71,10 +75,14 @@ function followFocus(document: Document): () => void {
     else focusHeading(document);
   };
   const look = () => {
+    // Seen at once: what was answered before this settles would pass for something that a person has left.
+    if (last && isLost(document) && isBusy(last.element)) waits = true;
     if (timer === undefined && last && isLost(document)) timer = setTimeout(settle, SETTLES_AFTER);
   };
   const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLElement && target !== document.body) last = placeOf(target, last);
+    if (!(target instanceof HTMLElement) || target === document.body) return;
+    if (target !== last?.element) waits = false;
+    last = placeOf(target, last);
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, {
@@ -95,13 +103,14 @@ function followFocus(document: Document): () => void {
 
 function placeOf(element: HTMLElement, before: Place | null): Place {
   const row = element.closest<HTMLElement>(ROW);
-  const dialog = element.closest<HTMLElement>('[role="dialog"]');
+  const dialog = element.closest<HTMLElement>(DIALOG);
   const inSame = before !== null && before.dialog === dialog;
   return {
     element,
     row,
     rows: row?.parentElement ? [...row.parentElement.querySelectorAll<HTMLElement>(`:scope > *`)] : [],
     control: row ? controlsIn(row).indexOf(element) : -1,
+    card: element.closest<HTMLElement>('section[aria-labelledby]'),
     dialog,
     opener: dialog === null ? null : inSame ? (before?.opener ?? null) : before,
   };
@@ -111,7 +120,14 @@ function placeAfter(place: Place): HTMLElement | null {
   const { dialog, opener } = place;
   if (dialog?.isConnected) return dialog;
   if (dialog) return opener && (isFocusable(opener.element) ? opener.element : placeAfter(opener));
-  return rowAfter(place);
+  return rowAfter(place) ?? headingOf(place.card);
+}
+
+function headingOf(card: HTMLElement | null): HTMLElement | null {
+  if (!card?.isConnected) return null;
+  const heading = card.querySelector<HTMLElement>('h2');
+  if (heading) heading.tabIndex = -1;
+  return heading;
 }
 
 /** The same control in the row that follows the one that is gone or done with; in the last one where none follows. */

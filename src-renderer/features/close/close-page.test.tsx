@@ -494,7 +494,7 @@ describe('the focus', () => {
     await waitFor(async () => expect((await row('ledger')).getByRole('link')).toHaveFocus());
   });
 
-  it('goes to the heading once it is signed, and a notice says so', async () => {
+  it('stays at the sign-offs once it is signed, and a notice says so', async () => {
     const shown = await show(report(), { 'close.sign': {} });
     await shown.user.click(await screen.findByRole('button', { name: preparer }));
     const asking = await dialog();
@@ -504,24 +504,26 @@ describe('the focus', () => {
     expect(shown.asked('close.sign')).toEqual([]);
     shown.answer({ 'close.month': report({ state: 'prepared', signOffs: SIGNED.slice(0, 1) }) });
     await shown.user.type(asking.getByLabelText(close.signName), '{Enter}');
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('heading', { name: close.signOffs })).toHaveFocus());
     const { notifications: told } = notificationsStore.getState();
     expect(told.map(({ message }) => message)).toEqual(['Signed as preparer: Ana Torres']);
   });
 
-  it('goes to the heading once it is locked', async () => {
+  it('stays at the lock once the month is locked, whose closing balance was said', async () => {
     const shown = await show(report({ state: 'reviewed', signOffs: SIGNED }), {
       'close.lock': { jobId: '44444444-4444-4444-8444-444444444444' },
     });
     await screen.findByText(close.lockReady);
     await shown.user.click(button(close.lock));
-    await shown.user.click((await dialog()).getByRole('button', { name: close.lock }));
+    const asking = await dialog();
+    expect(asking.getByText(/^PEN /)).toHaveTextContent('PEN 160.00');
+    await shown.user.click(asking.getByRole('button', { name: close.lock }));
     shown.answer({
       'close.month': report({ state: 'locked', source: 'snapshot', snapshot: 'intact', locks: [lock] }),
     });
     shown.tell('jobs.changed', ended('lock'));
     await screen.findByTestId('snapshot');
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('heading', { name: close.lockTitle })).toHaveFocus());
   });
 });
 

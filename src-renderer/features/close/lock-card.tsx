@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CloseLock, CloseReport } from '../../../src-shared/contract/close.ts';
 import { HelpMark } from '../../commands/help-mark.tsx';
+import { moneyWords } from '../../components/days-and-amounts.ts';
 import { Details } from '../../components/details.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
@@ -42,6 +43,7 @@ export function LockCard({ place, report }: Props) {
 
 function ToLock({ place, report }: Props) {
   const { t } = useTranslation();
+  const { closing } = report.figures;
   const [asking, setAsking] = useState(false);
   const onlyReads = useIsOnlyRead();
   const start = useCloseCall('close.lock', place.workspaceId);
@@ -75,6 +77,14 @@ function ToLock({ place, report }: Props) {
         closeButtonProps={{ 'aria-label': t('app.close') }}
       >
         <Stack gap="sm">
+          {closing !== null && (
+            <Text size="sm">
+              {t('close.closing')}:{' '}
+              <Text span fw={600} size="sm" className="figures">
+                {moneyWords(place.currency, closing)}
+              </Text>
+            </Text>
+          )}
           <Text size="sm">{t('close.lockConfirmText')}</Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={() => setAsking(false)}>

@@ -193,7 +193,7 @@ export const enClose = {
   lockNotReady: 'The month can be locked once the checklist is clear and both sign-offs stand.',
   lockConfirmTitle: 'Lock {{month}} in {{currency}}?',
   lockConfirmText:
-    'From then on the figures do not move. Later changes by the service are reported as adjustments.',
+    'Once the month is locked, its figures no longer change. What the service changes later is reported as adjustments.',
   lockedBy: 'Locked by {{by}} on {{time}}',
   prepared: 'Prepared by {{preparer}}, reviewed by {{reviewer}}',
   snapshot: {

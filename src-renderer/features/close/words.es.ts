@@ -194,7 +194,7 @@ export const esClose: typeof enClose = {
   lockNotReady: 'El mes se puede bloquear cuando la lista esté conforme y ambas firmas vigentes.',
   lockConfirmTitle: '¿Bloquear {{month}} en {{currency}}?',
   lockConfirmText:
-    'Desde entonces las cifras no se mueven. Lo que el servicio cambie después se informa como ajustes.',
+    'Una vez bloqueado el mes, sus cifras ya no cambian. Lo que el servicio modifique después se informa como ajustes.',
   lockedBy: 'Bloqueado por {{by}} el {{time}}',
   prepared: 'Preparó {{preparer}}, revisó {{reviewer}}',
   snapshot: {
