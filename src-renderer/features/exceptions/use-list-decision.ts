@@ -7,7 +7,7 @@ import type { Decided } from './decided-notice.tsx';
 import type { Deciding, Done } from './list-decision.tsx';
 import { type UndoneBy, useChangeExceptions } from './queries.ts';
 
-type Options = {
+type ListDecisionOptions = {
   readonly rows: readonly CauseRow[];
   /** Brings the keyboard to a row once what was asked about it is closed. */
   readonly goTo: (key: string | null) => void;
@@ -16,7 +16,7 @@ type Options = {
 };
 
 /** `begin` asks for a decision, `leave` puts away what another filter or page has nothing to do with. */
-export function useListDecision({ rows, goTo, onTogether }: Options) {
+export function useListDecision({ rows, goTo, onTogether }: ListDecisionOptions) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const change = useChangeExceptions(id);

@@ -32,7 +32,9 @@ export function Sides({ match: { lines, records, lineCount, recordCount } }: { r
         {record && (
           <>
             <span className="figures">
-              {dayWords(record.record.day)} {moneyWords(record.record.currency, record.allocated)}
+              {dayWords(record.record.day)}{' '}
+              {/* The line beside it has said the currency, and there is little room. */}
+              {moneyWords(line ? '' : record.record.currency, record.allocated)}
             </span>{' '}
             {record.record.references[0] ?? record.record.identity}
             {more(recordCount)}
