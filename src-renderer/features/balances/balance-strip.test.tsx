@@ -34,5 +34,7 @@ it('tells the other amounts to the keyboard too', async () => {
   );
   const balance = await screen.findByTestId('balance');
   act(() => balance.focus());
-  await waitFor(() => expect(balance).toHaveAccessibleDescription('Total: 100.00 Available: 80.00'));
+  await waitFor(() =>
+    expect(balance).toHaveAccessibleDescription('Total: PEN\u00a0100.00 Available: PEN\u00a080.00'),
+  );
 });

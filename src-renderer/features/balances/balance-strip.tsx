@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '../../../src-shared/money.ts';
+import { moneyWords } from '../../components/days-and-amounts.ts';
 import { formatMoment } from '../../components/format.ts';
 import { Hint } from '../../components/hint.tsx';
 import { MoneyFigure } from '../../components/money-figure.tsx';
@@ -34,7 +34,7 @@ export function BalanceStrip({ checking, onRefresh }: Props) {
         const isSaid = before !== undefined && shownOf(before.amounts) === name;
         const all = Object.entries(amounts).map(([name, amount]) => (
           <div key={name}>
-            {wordsOfName(t, 'balance.amounts', name) ?? name}: {formatAmount(amount, locale)}
+            {wordsOfName(t, 'balance.amounts', name) ?? name}: {moneyWords(currency, amount)}
           </div>
         ));
         return (

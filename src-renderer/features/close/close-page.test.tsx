@@ -516,6 +516,7 @@ describe('the focus', () => {
     await screen.findByText(close.lockReady);
     await shown.user.click(button(close.lock));
     const asking = await dialog();
+    await waitFor(() => expect(asking.getByRole('button', { name: en.app.cancel })).toHaveFocus());
     expect(asking.getByText(/^PEN /)).toHaveTextContent('PEN 160.00');
     await shown.user.click(asking.getByRole('button', { name: close.lock }));
     shown.answer({

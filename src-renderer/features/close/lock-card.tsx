@@ -87,7 +87,7 @@ function ToLock({ place, report }: Props) {
           )}
           <Text size="sm">{t('close.lockConfirmText')}</Text>
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => setAsking(false)}>
+            <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
               {t('app.cancel')}
             </Button>
             <Button onClick={lock}>{t('close.lock')}</Button>
