@@ -169,7 +169,7 @@ export const enMatching = {
     kind: 'Kind',
     account: 'Account',
     fileName: 'File',
-    number: 'Row of the file',
+    number: 'No. in file',
     listing: 'Listing',
     identity: 'ID',
     fee: 'Fee',

@@ -172,7 +172,7 @@ export const esMatching: typeof enMatching = {
     kind: 'Tipo',
     account: 'Cuenta',
     fileName: 'Archivo',
-    number: 'Fila del archivo',
+    number: 'N.º en archivo',
     listing: 'Listado',
     identity: 'Id',
     fee: 'Comisión',

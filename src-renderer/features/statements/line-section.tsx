@@ -88,7 +88,7 @@ export function LineSection({ book, month, files, fileId, onFile }: Props) {
             leftSection={<IconSearch size={14} aria-hidden />}
             maxLength={100}
             onChange={({ currentTarget: { value } }) => search(value)}
-            w={210}
+            w={270}
           />
         </Group>
         {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}

@@ -196,7 +196,8 @@ export const enStatements = {
     count_one: '{{count, number}} line',
     range: 'Lines {{from, number}}–{{to, number}} of {{count, number}}',
     file: 'File',
-    row: 'Row',
+    /** Of a file that is no table it is the entry's number, not a row's. */
+    row: 'No. in file',
   },
   roles: {
     bookingDay: 'Booking day',

@@ -191,7 +191,8 @@ export const esStatements: typeof enStatements = {
     count_one: '{{count, number}} línea',
     range: 'Líneas {{from, number}}–{{to, number}} de {{count, number}}',
     file: 'Archivo',
-    row: 'Fila',
+    /** De un archivo que no es una tabla es el número del movimiento, no el de una fila. */
+    row: 'N.º en archivo',
   },
   roles: {
     bookingDay: 'Fecha contable',
