@@ -29,6 +29,7 @@ it.each<[ErrorCode, string, string]>([
   ['close-item-not-waivable', 'exceptions', es.checklistPoints.exceptions],
   ['close-later-locked', '2026-10, 2026-11', 'octubre de 2026, noviembre de 2026'],
   ['match-frozen', '2026-10', 'octubre de 2026'],
+  ['written-off-as-item', '2026-10', 'octubre de 2026'],
   ['not-begun', '2026-12', 'diciembre de 2026'],
   ['not-begun', '2026-10-17', '17 de octubre de 2026'],
   ['match-invalid', 'repeated', 'la misma línea o registro dos veces'],
@@ -106,6 +107,7 @@ const AS_IT_IS: Readonly<Record<string, readonly ErrorCode[]>> = {
     ] as const),
     ...(['support-damaged', 'support-arriving', 'review-key-invalid', 'review-file-damaged'] as const),
     ...([
+      'statement-says-its-days',
       'review-file-foreign',
       'review-file-older',
       'review-file-known',

@@ -22,6 +22,7 @@ const WORDINGS: Readonly<Partial<Record<ErrorCode, Wording>>> = {
     subject.includes('.') ? subject : t('app.subjects.partUnreadable'),
   'close-later-locked': (_, subject) => each(subject, monthWords),
   'match-frozen': (_, subject) => monthWords(subject),
+  'written-off-as-item': (_, subject) => monthWords(subject),
   // A month, or a day of one that has begun.
   'not-begun': (_, subject) =>
     /^\d{4}-\d{2}$/.test(subject)

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_ITEMS_DECIDED, type ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import { absolute, unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import { amountWords } from '../../components/days-and-amounts.ts';
+import { moneyWords } from '../../components/days-and-amounts.ts';
 import { useIsOnlyRead } from '../../workspace/deciders-only.tsx';
 import { DecideItemsDialog } from './decide-items-dialog.tsx';
 import type { Place } from './queries.ts';
@@ -103,6 +103,6 @@ export function ItemSelectionBar({ place, selected: { chosen, open, setKeys } }:
 /** What they come to: what cancels out between them shows in the net amount. */
 function sumsInWords(t: TFunction, items: readonly ReconcilingItem[], currency: string): string {
   const sum = (of: (units: bigint) => bigint) =>
-    amountWords(writeAmount(items.reduce((total, { amount }) => total + of(unitsOf(amount)), 0n)));
-  return t('close.statement.selectedSums', { net: sum((units) => units), gross: sum(absolute), currency });
+    moneyWords(currency, writeAmount(items.reduce((total, { amount }) => total + of(unitsOf(amount)), 0n)));
+  return t('close.statement.selectedSums', { net: sum((units) => units), gross: sum(absolute) });
 }

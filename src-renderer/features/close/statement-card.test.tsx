@@ -411,7 +411,7 @@ describe('several items', () => {
     const asking = await choose(shown);
     // An exception is decided on elsewhere: it has no box.
     expect(screen.getByTestId('item-selection')).toHaveTextContent(
-      /2 items selected.*net 25\.00 PEN, gross 65\.00/,
+      /2 items selected.*net PEN 25\.00, gross PEN 65\.00/,
     );
     const decide = asking.getByRole('button', { name: 'Decide on 2 items' });
     await shown.user.click(asking.getByRole('combobox', { name: /^State/ }));

@@ -268,7 +268,7 @@ export const enClose = {
     selectOpen: 'Select the open items decided here ({{count, number}})',
     selected_one: 'One item selected',
     selected: '{{count, number}} items selected',
-    selectedSums: 'net {{net}} {{currency}}, gross {{gross}}',
+    selectedSums: 'net {{net}}, gross {{gross}}',
     decideSelected: 'Decide on the selected items',
     clearSelection: 'Clear the selection',
     decideTogether: 'Decide on {{count, number}} items',

@@ -269,7 +269,7 @@ export const esClose: typeof enClose = {
     selectOpen: 'Seleccionar las partidas abiertas que se deciden aquí ({{count, number}})',
     selected_one: 'Una partida seleccionada',
     selected: '{{count, number}} partidas seleccionadas',
-    selectedSums: 'neto {{net}} {{currency}}, bruto {{gross}}',
+    selectedSums: 'neto {{net}}, bruto {{gross}}',
     decideSelected: 'Decidir sobre las partidas seleccionadas',
     clearSelection: 'Quitar la selección',
     decideTogether: 'Decidir sobre {{count, number}} partidas',
