@@ -4,9 +4,10 @@ import { defineConfig } from 'vitest/config';
 const TESTS = '**/*.test.{ts,tsx,mjs}';
 const ELSEWHERE = ['**/node_modules/**', '**/out/**'];
 /**
- * Nearly all tests share processes: loading the same modules for each file, and getting them up to speed, takes longer than most of
- * them. They leave nothing behind in their process: folders and databases are of their own. Apart stays what replaces modules or
- * the clock of its process, and what lets a thread die in the middle of its work: a native library may take the process with it.
+ * Nearly all tests share processes: loading the same modules for each file, and getting them up to speed, takes longer
+ * than most of them. They leave nothing behind in their process: folders and databases are of their own. Apart stays
+ * what replaces modules or the clock of its process, and what lets a thread die in the middle of its work: a native
+ * library may take the process with it.
  */
 const APART = [
   'src-main/keychain.test.ts',
@@ -23,14 +24,15 @@ const APART = [
 const THREADS = ['src-main/testing/bundle-threads.ts'];
 
 /**
- * Screens share processes too: the library that they are drawn with takes longer to load than most of them to be tested. Each test
- * takes its screen down, and each file begins with modules of its own.
+ * Screens share processes too: the library that they are drawn with takes longer to load than most of them to be
+ * tested. Each test takes its screen down, and each file begins with modules of its own.
  */
 const SCREENS = ['src-renderer/**/*.test.tsx'];
 
 /**
- * The modules of the app alone fill the memory at which a process first looks through all it has for garbage, and that comes round
- * again with each file: given more room from the start, the same tests take a fifteenth less of the processor. Megabytes.
+ * The modules of the app alone fill the memory at which a process first looks through all it has for garbage, and that
+ * comes round again with each file: given more room from the start, the same tests take a fifteenth less of the
+ * processor. Megabytes.
  */
 const ROOM = ['--initial-old-space-size=512'];
 

@@ -9,8 +9,8 @@ const root = import.meta.dirname;
 /** Where the build goes; packaging makes builds of its own. */
 const out = resolve(root, process.env.TIEOUT_OUT ?? 'out');
 /**
- * One character beyond Latin-1, such as a typographic quote, has the engine keep a whole script at two bytes a character, once in
- * each process and thread that runs it; and comments are kept with it.
+ * One character beyond Latin-1, such as a typographic quote, has the engine keep a whole script at two bytes a
+ * character, once in each process and thread that runs it; and comments are kept with it.
  */
 const SMALL_IN_MEMORY = { charset: 'ascii', comments: false } as const;
 /** See src-main/shell/form.ts: decides what of the developers' paths is in the code. */
@@ -74,7 +74,8 @@ function nameScreens(): Plugin {
 
 const config: UserConfig = {
   main: {
-    // What stands in a public folder is found by the way from the build to it, and a package is made of the build alone.
+    // What stands in a public folder is found by the way from the build to it, and a package is made of the build
+    // alone.
     publicDir: resolve(root, 'no-public-folder'),
     define: {
       'import.meta.env.TIEOUT_FORM': form,
@@ -94,7 +95,8 @@ const config: UserConfig = {
       target: 'node20.18',
       rollupOptions: {
         input: { index: resolve(root, 'src-main/index.ts') },
-        // Read at every start, too, of what people install. Names of functions and classes stay, for the log tells where a defect is by them.
+        // Read at every start, too, of what people install. Names of functions and classes stay, for the log tells
+        // where a defect is by them.
         output: {
           ...SMALL_IN_MEMORY,
           minify: isForDevelopers
@@ -130,8 +132,8 @@ const config: UserConfig = {
         output: {
           ...SMALL_IN_MEMORY,
           codeSplitting: {
-            // What the first screen needs is one file, for each takes its way through the main process; the entry is one
-            // of its own, so that it runs before that.
+            // What the first screen needs is one file, for each takes its way through the main process; the entry is
+            // one of its own, so that it runs before that.
             groups: [
               { name: 'entry', test: /src-renderer[\\/]main\.tsx$/, priority: 1 },
               { name: 'app', test: /src-renderer[\\/]show-app\.tsx$/ },

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- against <revision> [bench ...] [--rounds 3] [-- options of the benches]`: the same benches of an earlier
- * build and of this one, in turns on this machine, and what moved beyond the noise. Ends with 1 when something got worse by
- * more than a tenth.
+ * `npm run bench -- against <revision> [bench ...] [--rounds 3] [-- options of the benches]`: the same benches of an
+ * earlier build and of this one, in turns on this machine, and what moved beyond the noise. Ends with 1 when something
+ * got worse by more than a tenth.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';

@@ -47,7 +47,10 @@ const BOOKS = '0b5e7c1e-7d53-4c9b-9d0a-5f7f3b1c2d4f';
 const MONTH = '2026-09';
 /** After so long the app has nothing left to do of its start. */
 const REST_MS = 10_000;
-/** After so long its processes have given back what the start had taken (src-shared/at-rest.ts), as V8 does after a while. */
+/**
+ * After so long its processes have given back what the start had taken (src-shared/at-rest.ts), as V8 does after a
+ * while.
+ */
 const GIVEN_BACK_MS = 40_000;
 const results: BenchResult[] = [];
 
@@ -106,8 +109,8 @@ async function addWorkspace(
 }
 
 /**
- * Start to painted rows, and memory at rest, in turns: the app; an Electron with an empty window; and one with what a window of
- * rows cannot leave out.
+ * Start to painted rows, and memory at rest, in turns: the app; an Electron with an empty window; and one with what a
+ * window of rows cannot leave out.
  */
 async function compareStarts(): Promise<void> {
   const { file, args } = launchArguments({ dataFolder });

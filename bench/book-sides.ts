@@ -1,4 +1,7 @@
-/** What benches over a month's books share: the rows and rounds that they are asked for, and sides that run in processes of their own. */
+/**
+ * What benches over a month's books share: the rows and rounds that they are asked for, and sides that run in processes
+ * of their own.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** The store as the app has it: its threads run the script of the build, for compiling their source would take memory that the app does not need. */
+/**
+ * The store as the app has it: its threads run the script of the build, for compiling their source would take memory
+ * that the app does not need.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';

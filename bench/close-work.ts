@@ -38,7 +38,10 @@ export async function lookAtClose(folder: string): Promise<CloseSide> {
   });
 }
 
-/** Reads every record of the month once, in the order of the file, writes its values as they are signed (by the product's own statement: no quicker one was found), and hashes them. */
+/**
+ * Reads every record of the month once, in the order of the file, writes its values as they are signed (by the
+ * product's own statement: no quicker one was found), and hashes them.
+ */
 export async function bareDigest(folder: string): Promise<CloseSide> {
   return measured(() => {
     const db = openDatabase(join(folder, 'cache.db'), { readonly: true });

@@ -1,6 +1,7 @@
 /**
- * The first look at the close of a month with a million deposits, beside a bare program that reads each of them once, writes its
- * values as they are signed, and hashes them. Each side runs in a process of its own. README.md explains the floor.
+ * The first look at the close of a month with a million deposits, beside a bare program that reads each of them once,
+ * writes its values as they are signed, and hashes them. Each side runs in a process of its own. README.md explains the
+ * floor.
  */
 import '../src-main/store/testing/keys.ts';
 import { asked, inFolder, runSide } from './book-sides.ts';

@@ -1,7 +1,7 @@
 /**
  * A million deposits as a workbook, through the store thread as the app does it, beside the library's stream used
- * plainly, and beside a library of C where there is a compiler; and how the main thread and the pages fare meanwhile. Each side runs in a process of its own, so that its
- * memory is its own. README.md explains the floor.
+ * plainly, and beside a library of C where there is a compiler; and how the main thread and the pages fare meanwhile.
+ * Each side runs in a process of its own, so that its memory is its own. README.md explains the floor.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

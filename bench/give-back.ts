@@ -1,6 +1,7 @@
 /**
- * Giving entries back to a server that was restored from an older backup: all that a computer keeps, in parts, stopped in the middle and
- * gone on with over new connections and threads. The floor is what the server cannot leave out of it: verifying that many signatures.
+ * Giving entries back to a server that was restored from an older backup: all that a computer keeps, in parts, stopped
+ * in the middle and gone on with over new connections and threads. The floor is what the server cannot leave out of it:
+ * verifying that many signatures.
  */
 import { sign } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * The half of the floor that a thread of its own does: fetches the batches, verifies and unpacks them, and hands on each record's columns,
- * taken as they come. Used by join.ts.
+ * The half of the floor that a thread of its own does: fetches the batches, verifies and unpacks them, and hands on
+ * each record's columns, taken as they come. Used by join.ts.
  */
 import { Serializer } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -1,6 +1,7 @@
 /**
- * Joining a workspace with many records: from an empty cache until every record is in it, with totals, search and coverage, over one
- * PostgreSQL on this machine. The floor is a plain COPY of the same rows, with the columns that the cache has, into the same server.
+ * Joining a workspace with many records: from an empty cache until every record is in it, with totals, search and
+ * coverage, over one PostgreSQL on this machine. The floor is a plain COPY of the same rows, with the columns that the
+ * cache has, into the same server.
  */
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
@@ -125,8 +126,9 @@ async function copy(path: string): Promise<number> {
 }
 
 /**
- * What stands between COPY and any encrypted database on the other side: a loop that fetches the batches, verifies and unpacks them, and
- * puts each record's columns, taken as they come, into one table with the identity and two indexes, a transaction for each batch.
+ * What stands between COPY and any encrypted database on the other side: a loop that fetches the batches, verifies and
+ * unpacks them, and puts each record's columns, taken as they come, into one table with the identity and two indexes, a
+ * transaction for each batch.
  */
 async function bareLoop() {
   const types = deposits.fields.map(({ name }) => `"${name}"`);
@@ -168,9 +170,10 @@ async function bareLoop() {
 }
 
 /**
- * The same in two threads (join-floor.ts is the other), with what a cache of Tieout cannot do without: the identity, the three indexes that
- * pages are read by, and the search index, all of it in one transaction of a file that no other connection has open. It keeps no totals, no
- * history and no coverage, reads amounts as floats, and could neither be killed nor go on.
+ * The same in two threads (join-floor.ts is the other), with what a cache of Tieout cannot do without: the identity,
+ * the three indexes that pages are read by, and the search index, all of it in one transaction of a file that no other
+ * connection has open. It keeps no totals, no history and no coverage, reads amounts as floats, and could neither be
+ * killed nor go on.
  */
 async function twoThreads() {
   const names = ['identity', ...columns, 'searchText', 'asReceived'];

@@ -1,4 +1,7 @@
-/** The journal's contest: daily entries of October's deposits, beside what a close reads of the same: their digest and totals. */
+/**
+ * The journal's contest: daily entries of October's deposits, beside what a close reads of the same: their digest and
+ * totals.
+ */
 import { journalOf } from '../src-main/journal/journal.ts';
 import { starterSetting } from '../src-main/journal/starter.ts';
 import { readColumnSums } from '../src-main/store/close/journal-sums.ts';

@@ -1,4 +1,7 @@
-/** Daily journal entries of a month with a million deposits, beside what a close reads of the same records. README.md explains the floor. */
+/**
+ * Daily journal entries of a month with a million deposits, beside what a close reads of the same records. README.md
+ * explains the floor.
+ */
 import '../src-main/store/testing/keys.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * A database of so many deposits that a year's other listings beside them, or a copy of it, would fill the disk: deposits alone, put
- * in as a computer that joins a team takes them, with the search index merged behind.
+ * A database of so many deposits that a year's other listings beside them, or a copy of it, would fill the disk:
+ * deposits alone, put in as a computer that joins a team takes them, with the search index merged behind.
  */
 import '../src-main/store/testing/keys.ts';
 import { existsSync, mkdirSync, renameSync } from 'node:fs';

@@ -1,4 +1,6 @@
-/** What benches store is what the service could have sent: read anew, a record is the same and nothing is wrong with it. */
+/**
+ * What benches store is what the service could have sent: read anew, a record is the same and nothing is wrong with it.
+ */
 import { expect, it } from 'vitest';
 import { parseJson } from '../src-main/lossless-json.ts';
 import { readRecord } from '../src-main/service-client/record.ts';

@@ -10,7 +10,10 @@ export const BOOKS_MONTH = '2026-10';
 const FROM = Date.parse('2026-10-01T05:00:00Z');
 /** Every so many lines have no reference, and stand some days away. */
 const NAMELESS = 10;
-/** Of so many lines one each is missing, at another amount, on another day, and about something unknown; those behind the count that have a reference. */
+/**
+ * Of so many lines one each is missing, at another amount, on another day, and about something unknown; those behind
+ * the count that have a reference.
+ */
 const UNCLEAR = { every: 100, missing: 7, otherAmount: 13, otherDay: 17, unknown: 23 };
 /** Days by which a line on another day is off. */
 const DAYS_OFF = 5;

@@ -8,7 +8,9 @@ import { workMigrations } from '../src-main/store/migrations/work/index.ts';
 import { appendAudit } from '../src-main/store/work/audit.ts';
 import { BOOKS_MONTH } from './match-data.ts';
 
-/** What somebody who knows SQLite would write: narrow copies with the right index, and the pairs as all that is kept. */
+/**
+ * What somebody who knows SQLite would write: narrow copies with the right index, and the pairs as all that is kept.
+ */
 export function joinBarely(folder: string): number {
   const db = opened(folder);
   pairUp(db, 'pair');
@@ -18,8 +20,9 @@ export function joinBarely(folder: string): number {
 }
 
 /**
- * The same joins, and each match with its rule, evidence, line and record into the table and the indexes that matches have, in one
- * statement and one transaction; the run and its audit entry. No rule is looked at, nothing is told apart, and no other write gets a turn.
+ * The same joins, and each match with its rule, evidence, line and record into the table and the indexes that matches
+ * have, in one statement and one transaction; the run and its audit entry. No rule is looked at, nothing is told apart,
+ * and no other write gets a turn.
  */
 export function joinAndWrite(folder: string): number {
   const db = opened(folder);
@@ -37,9 +40,10 @@ export function joinAndWrite(folder: string): number {
 }
 
 /**
- * The same rows by way of transactions that let others in, and found as matching must find them: references are compared however they are
- * written, and each match says how they are; what has several candidates is no match; what is left is counted for the audit entry. All of it is
- * SQL; still no rule is looked at, what was decided before plays no part, and what is left becomes no exception.
+ * The same rows by way of transactions that let others in, and found as matching must find them: references are
+ * compared however they are written, and each match says how they are; what has several candidates is no match; what is
+ * left is counted for the audit entry. All of it is SQL; still no rule is looked at, what was decided before plays no
+ * part, and what is left becomes no exception.
  */
 export async function joinInSlices(folder: string): Promise<number> {
   const db = opened(folder);
@@ -105,7 +109,10 @@ function pairUp(db: Db, pair: 'pair' | 'temp.pair'): void {
       WHERE l.id NOT IN (SELECT lineId FROM ${pair});`);
 }
 
-/** A line or record that is in several pairs is in none. Lines come with their references as they are compared, but for leading zeros. */
+/**
+ * A line or record that is in several pairs is in none. Lines come with their references as they are compared, but for
+ * leading zeros.
+ */
 function pairUpOneToOne(db: Db): void {
   // Letters, and the number behind them.
   const head = (whole: string) => `rtrim(${whole}, '0123456789')`;

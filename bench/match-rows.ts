@@ -12,7 +12,9 @@ export type Side = {
   /** How long another writer had to wait, while matching and alone. */
   readonly beside: Waits;
   readonly alone: Waits;
-  /** Seconds for the account reconciliation statement behind the run, and for what a close reads of the same deposits. */
+  /**
+   * Seconds for the account reconciliation statement behind the run, and for what a close reads of the same deposits.
+   */
   readonly statement: number;
   readonly statementFloor: number;
   /** Memory of a process of its own for both. */
@@ -21,7 +23,10 @@ export type Side = {
 /** The longest that one write took, and until it could begin; milliseconds. The rest of it is the disk. */
 export type Waits = { readonly wholeMs: number; readonly turnMs: number };
 
-/** Bare joins, the same that write what matching has to, those that do so in slices with what is ambiguous told apart, and the product. */
+/**
+ * Bare joins, the same that write what matching has to, those that do so in slices with what is ambiguous told apart,
+ * and the product.
+ */
 export const SIDES = ['floor', 'writing', 'slices', 'product'] as const;
 export type Sides = Readonly<Record<(typeof SIDES)[number], readonly Side[]>>;
 

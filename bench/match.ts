@@ -1,7 +1,7 @@
 /**
  * A million lines of a ledger matched with a million deposits: by reference and amount, then by amount and three days
- * either way. Beside it the bare SQL that finds the same pairs and keeps nothing but them. Each side runs in a process of
- * its own, so that its memory is its own, and on databases of its own. README.md explains the floor.
+ * either way. Beside it the bare SQL that finds the same pairs and keeps nothing but them. Each side runs in a process
+ * of its own, so that its memory is its own, and on databases of its own. README.md explains the floor.
  */
 import '../src-main/store/testing/keys.ts';
 import { once } from 'node:events';

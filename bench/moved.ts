@@ -9,7 +9,9 @@ const LEAST_NOISE = 0.05;
 
 type Moved = {
   readonly work: string;
-  /** Medians: of the ratio to the floor where there is one, which is the same on any machine, else of the figure itself. */
+  /**
+   * Medians: of the ratio to the floor where there is one, which is the same on any machine, else of the figure itself.
+   */
   readonly before: number;
   readonly now: number;
   readonly change: number;

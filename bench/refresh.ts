@@ -1,6 +1,7 @@
 /**
- * Exceptions of a month refreshed behind a sync, as the app does it: in the store's background thread, among the records of a year. In a
- * process of its own, so that its memory is its own. README.md says what of the year the month has.
+ * Exceptions of a month refreshed behind a sync, as the app does it: in the store's background thread, among the
+ * records of a year. In a process of its own, so that its memory is its own. README.md says what of the year the month
+ * has.
  */
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

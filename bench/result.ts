@@ -84,8 +84,8 @@ export function printTable(results: readonly BenchResult[]): void {
 }
 
 /**
- * What a bench kept in the project at `root`, each piece of work named by itself: with its bench, and with the work before it where it
- * is "the same" of that, as in a table.
+ * What a bench kept in the project at `root`, each piece of work named by itself: with its bench, and with the work
+ * before it where it is "the same" of that, as in a table.
  */
 export function keptBy(name: string, root: string): BenchResult[] {
   const file = join(root, '.tieout', 'bench', `${name}.json`);

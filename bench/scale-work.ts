@@ -1,4 +1,6 @@
-/** What is measured at each size: processor time of the whole process, for other work on the machine does not add to it. */
+/**
+ * What is measured at each size: processor time of the whole process, for other work on the machine does not add to it.
+ */
 import '../src-main/store/testing/keys.ts';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,7 +59,10 @@ async function each(work: (call: number) => unknown): Promise<number> {
   return median(times);
 }
 
-/** With more the deposits are alone, and a month with as many ledger lines is asked for by name: it takes some 40 GB of the disk. */
+/**
+ * With more the deposits are alone, and a month with as many ledger lines is asked for by name: it takes some 40 GB of
+ * the disk.
+ */
 const MOST_WITH_BOOKS = 1_000_000;
 
 export const PARTS = ['listings', 'books'] as const;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- scale [--sizes 1000,10000,100000,1000000] [--only listings | books]`: how what things cost grows with the number of
- * records. Each size in a process of its own; the table is that of docs/scale.md.
+ * `npm run bench -- scale [--sizes 1000,10000,100000,1000000] [--only listings | books]`: how what things cost grows
+ * with the number of records. Each size in a process of its own; the table is that of docs/scale.md.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

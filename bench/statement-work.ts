@@ -1,4 +1,7 @@
-/** The account reconciliation statement of a month whose books were matched, beside what a close reads of the same deposits. */
+/**
+ * The account reconciliation statement of a month whose books were matched, beside what a close reads of the same
+ * deposits.
+ */
 import { join } from 'node:path';
 import { readAccountStatement } from '../src-main/store/close/account-statement.ts';
 import type { KeptParts } from '../src-main/store/close/kept-close.ts';

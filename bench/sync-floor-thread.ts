@@ -1,6 +1,6 @@
 /**
- * Entry of the thread in which the floor of a sync stores pages: one bare statement a page, and a commit on the disk for those of a listing
- * that are at hand, as the product does it.
+ * Entry of the thread in which the floor of a sync stores pages: one bare statement a page, and a commit on the disk
+ * for those of a listing that are at hand, as the product does it.
  */
 import '../src-main/store/testing/keys.ts';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';

@@ -1,6 +1,6 @@
 /**
- * The floors of a sync: every page of the windows that the product has asked for, in three lanes of `fetch` and `JSON.parse`;
- * keeping nothing, and with each page stored by a bare statement in a thread of its own.
+ * The floors of a sync: every page of the windows that the product has asked for, in three lanes of `fetch` and
+ * `JSON.parse`; keeping nothing, and with each page stored by a bare statement in a thread of its own.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -78,7 +78,10 @@ export async function readWindows(
   return read;
 }
 
-/** The same with every page in a database of the product's schema, a commit for those at hand; until the last of them is there. */
+/**
+ * The same with every page in a database of the product's schema, a commit for those at hand; until the last of them is
+ * there.
+ */
 export async function storeWindows(served: Served, windows: readonly Window[], path: string): Promise<Taken> {
   const thread = new Worker(new URL('./sync-floor-thread.ts', import.meta.url), { workerData: path });
   await once(thread, 'message');

@@ -56,7 +56,8 @@ async function product({ baseUrl, merchantsBaseUrl, credentials }: Served) {
       timeZone: 'America/Lima',
       credentials: credentials.reporting,
     });
-    // As in the app, where the store's thread is there from the start and the screen has shown that there is nothing yet.
+    // As in the app, where the store's thread is there from the start and the screen has shown that there is nothing
+    // yet.
     const filter = { firstDay: `${MONTH}-01`, lastDay: `${MONTH}-30`, choices: {}, text: '' };
     await app.call('listings.summary', { workspaceId: workspace.id, listing: 'deposits', filter });
     const delay = monitorEventLoopDelay({ resolution: 1 });
@@ -106,9 +107,9 @@ for (const { latencyMs, rounds } of SERVICES) {
   const service: SandboxOptions = { seed: 1, asOf: AS_OF, months: 1, rows: ROWS, pageDelayMs: latencyMs };
   const worker = new Worker(new URL('./sandbox-thread.ts', import.meta.url), { workerData: service });
   const [served] = (await once(worker, 'message')) as [Served];
-  // What it asks for is what the floors read. The one that stores has the same records, indexes, totals and search as the product, amounts by
-  // way of a float, and nothing of what makes a sync complete: no comparing, no second look, no place to go on from.
-  // The product once, to warm up code and the service's caches, where that is not mostly waiting.
+  // What it asks for is what the floors read. The one that stores has the same records, indexes, totals and search as
+  // the product, amounts by way of a float, and nothing of what makes a sync complete: no comparing, no second look, no
+  // place to go on from. The product once, to warm up code and the service's caches, where that is not mostly waiting.
   let last = await product(served);
   const first = last.taken;
   const { windows } = last;

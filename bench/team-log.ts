@@ -13,7 +13,10 @@ const MOST_MS = 5;
 
 type Team = Awaited<ReturnType<typeof startTeam<'ana' | 'bo'>>>;
 
-/** A workspace with so many entries, as the server keeps them: a client that asks for the entries since gets a page from its end, or its middle. */
+/**
+ * A workspace with so many entries, as the server keeps them: a client that asks for the entries since gets a page from
+ * its end, or its middle.
+ */
 export async function sinceResults(server: TestServer, { database, people }: Team): Promise<BenchResult[]> {
   const workspace = randomUUID();
   const { login } = people.ana;

@@ -1,7 +1,7 @@
 /**
- * How soon a decision is seen at another desk: from its beginning on one computer until its rows are in the other's database, over one
- * PostgreSQL on this machine, near and with 50 ms between each desk and it; and how soon a log of
- * a million entries answers.
+ * How soon a decision is seen at another desk: from its beginning on one computer until its rows are in the other's
+ * database, over one PostgreSQL on this machine, near and with 50 ms between each desk and it; and how soon a log of a
+ * million entries answers.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';

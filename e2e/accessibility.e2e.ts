@@ -21,7 +21,10 @@ import { expect, test } from './support/test.ts';
 import { showAs } from './support/tieout-app.ts';
 import { untilRead } from './support/until-read.ts';
 
-/** Too faint: one above the other, half transparent, of other colour spaces, in a shadow. The first style is that of the ground around. */
+/**
+ * Too faint: one above the other, half transparent, of other colour spaces, in a shadow. The first style is that of the
+ * ground around.
+ */
 const FAINT = [
   ['', 'color: #999; background: #fff'],
   ['background: rgb(20 40 60)', 'color: rgb(90 90 90); background: rgb(255 0 0 / 20%)'],

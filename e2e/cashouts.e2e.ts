@@ -1,4 +1,6 @@
-/** Cashouts that cannot happen twice: sent once, found again when the answer was lost, asked about when they look alike. */
+/**
+ * Cashouts that cannot happen twice: sent once, found again when the answer was lost, asked about when they look alike.
+ */
 import type { Sandbox } from '../src-sandbox/index.ts';
 import { monthOf } from '../src-shared/period.ts';
 import { listingPage } from './pages/listing.ts';

@@ -1,4 +1,6 @@
-/** The daily run as a command: the real app without a window, beside one that is open, and what it says when it cannot. */
+/**
+ * The daily run as a command: the real app without a window, beside one that is open, and what it says when it cannot.
+ */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

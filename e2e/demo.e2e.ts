@@ -9,7 +9,8 @@ test('the demo opens with one click, syncs, and comes back with the same records
   const first = await start();
   await openDemo(first.window);
   const listing = listingPage(first.window);
-  // Its credentials are in the keychain like any others, four sets, an entry each; its key and its trail’s end beside them.
+  // Its credentials are in the keychain like any others, four sets, an entry each; its key and its trail’s end beside
+  // them.
   expect(await keychainAccounts()).toHaveLength(before.length + 6);
   await first.window.getByRole('button', { name: 'Previous month' }).click();
   await listing.sync.click();

@@ -1,4 +1,6 @@
-/** The picture of the screen as it was left: what it shows, and that it is shown to eyes alone and only while it is so. */
+/**
+ * The picture of the screen as it was left: what it shows, and that it is shown to eyes alone and only while it is so.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +15,10 @@ import { KEYCHAIN_SERVICE, launchArguments, type TieoutApp } from './support/tie
 /** Of red, green and blue, each to 255: softer than what an eye tells apart in a text. */
 const SAME_COLOUR = 24;
 const REST_MS = 3_000;
-/** A picture is left out at any doubt, such as a reading that goes on: a machine under load may take several days until there is one. */
+/**
+ * A picture is left out at any doubt, such as a reading that goes on: a machine under load may take several days until
+ * there is one.
+ */
 const MOST_DAYS = 5;
 /** On such a machine everything takes longer than the app is ready to wait for a picture. */
 const PATIENT = { switches: ['-r', join(import.meta.dirname, 'support/patient-start.cjs')] };
@@ -57,7 +62,9 @@ const sizeOfDocument = (window: Page) =>
     () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).decodedBodySize,
   );
 
-/** Ends the app once it has rested, as often as it takes until it leaves a picture; tells the words of the first row. */
+/**
+ * Ends the app once it has rested, as often as it takes until it leaves a picture; tells the words of the first row.
+ */
 async function leavePicture(
   first: TieoutApp,
   file: string,

@@ -18,8 +18,8 @@ import { answerOpenDialog, saveInto } from './support/tieout-app.ts';
 const WHY = 'Agreed with the provider; corrected next month.';
 const CURRENCY = 'PEN';
 /**
- * From the inbox with all its exceptions to the locked month; 35 before they were counted. Four of them waive the account
- * reconciliation: the demo's ledger states no balance.
+ * From the inbox with all its exceptions to the locked month; 35 before they were counted. Four of them waive the
+ * account reconciliation: the demo's ledger states no balance.
  */
 const MOST_TO_CLOSE = 21;
 

@@ -30,7 +30,10 @@ const test = base.extend<{ listeners: Listeners; targets: ProbeTarget[] }>({
 /** Where names below .local are asked for: everybody in the local network. */
 const LOCAL_NETWORK = '224.0.0.251:5353';
 
-/** Names below DOMAIN that the network stack was asked to look up while `work` went on, and whether it asked around for others. */
+/**
+ * Names below DOMAIN that the network stack was asked to look up while `work` went on, and whether it asked around for
+ * others.
+ */
 async function namesLookedUp(
   electron: ElectronApplication,
   folder: string,

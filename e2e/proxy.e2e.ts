@@ -6,7 +6,8 @@ import { askApp } from './support/ask-app.ts';
 import { expect, test } from './support/test.ts';
 import type { TieoutApp } from './support/tieout-app.ts';
 
-// One after the other: what a proxy refuses is tried again after pauses, in which the processors would be left without work.
+// One after the other: what a proxy refuses is tried again after pauses, in which the processors would be left without
+// work.
 test.describe.configure({ mode: 'default' });
 
 const servers: Server[] = [];

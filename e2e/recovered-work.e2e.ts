@@ -1,4 +1,7 @@
-/** Damage to people's own work: what was saved from where is told, no payment is forgotten, and sending waits for a person. */
+/**
+ * Damage to people's own work: what was saved from where is told, no payment is forgotten, and sending waits for a
+ * person.
+ */
 import { truncateSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -45,7 +48,10 @@ type CutOff = {
   readonly entries: readonly KeychainEntry[];
 };
 
-/** A day that ended in order with `pago-1` written down, and one on which it was paid, `pago-2` written down, and the app cut off. */
+/**
+ * A day that ended in order with `pago-1` written down, and one on which it was paid, `pago-2` written down, and the
+ * app cut off.
+ */
 async function makeCutOff(): Promise<CutOff> {
   const service = await startSandbox(OCTOBER);
   const folder = await mkdtemp(join(tmpdir(), 'tieout-e2e-'));
@@ -64,7 +70,8 @@ async function makeCutOff(): Promise<CutOff> {
   return { service, id, folder, entries };
 }
 
-// Made once, for all that is different is what is damaged then; each test has a copy, and only the last one sends anything more.
+// Made once, for all that is different is what is damaged then; each test has a copy, and only the last one sends
+// anything more.
 let made: CutOff | undefined;
 test.describe.configure({ mode: 'default' });
 test.afterAll(async () => {

@@ -1,4 +1,6 @@
-/** Who may call the main process, with what, and how often it is there. docs/security.md names the test of each item. */
+/**
+ * Who may call the main process, with what, and how often it is there. docs/security.md names the test of each item.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { welcomePage } from './pages/welcome.ts';

@@ -1,4 +1,6 @@
-/** The window has no more rights than it needs, asked of the running app. docs/security.md names the test of each item. */
+/**
+ * The window has no more rights than it needs, asked of the running app. docs/security.md names the test of each item.
+ */
 import { oneApp } from './support/one-app.ts';
 import { expect, test } from './support/test.ts';
 

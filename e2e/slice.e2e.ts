@@ -59,8 +59,8 @@ test('an accountant connects an account, reviews a month, exports it, works offl
     const asked = service.requests.list().filter(({ path }) => path.endsWith('/v1/deposits'));
     // A page may be asked for again, to see that nothing moved meanwhile.
     const pages = new Set(asked.map(({ query }) => Number(new URLSearchParams(query).get('page'))));
-    // Every page but the last holds 50, and the last one is the first with fewer. Those that were on their way behind it
-    // are given up.
+    // Every page but the last holds 50, and the last one is the first with fewer. Those that were on their way behind
+    // it are given up.
     const needed = Math.floor(expected.length / 50) + 1;
     expect([...pages].filter((page) => page < needed)).toHaveLength(needed);
     expect(pages.size).toBeLessThan(needed + 8);

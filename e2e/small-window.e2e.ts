@@ -1,6 +1,6 @@
 /**
- * The smallest window that the screens are made for: each can be read whole in it. In Spanish, whose words are longer, and for which
- * axe is asked what other words can change.
+ * The smallest window that the screens are made for: each can be read whole in it. In Spanish, whose words are longer,
+ * and for which axe is asked what other words can change.
  */
 import { SMALLEST } from '../src-main/shell/window-place.ts';
 import type { Language } from '../src-shared/service/labels.ts';

@@ -1,6 +1,6 @@
 /**
- * How many clicks and keys an accountant's tasks take on the demo, counted as they are done. A text that is typed into a field
- * counts once, and the system's own dialogs for files count nothing.
+ * How many clicks and keys an accountant's tasks take on the demo, counted as they are done. A text that is typed into
+ * a field counts once, and the system's own dialogs for files count nothing.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Two people at two computers: a workspace is shared on one, joined on the other, and a decision of one appears at the other. */
+/**
+ * Two people at two computers: a workspace is shared on one, joined on the other, and a decision of one appears at the
+ * other.
+ */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -138,7 +141,8 @@ test('a workspace is shared on one computer, joined on another, and what one dec
     await bo.window.getByRole('button', { name: 'Verify the trail' }).click();
     await expect(bo.window.getByText(/1 entry verified: the trail is intact/)).toBeVisible();
 
-    // What Ana reads of the service is at Bo's desk without a sync: the same records, and the digest that stands in the workbook.
+    // What Ana reads of the service is at Bo's desk without a sync: the same records, and the digest that stands in the
+    // workbook.
     const { month } = lastMonths();
     const days = daysOfMonth(month);
     await readEverything(ana.window, id, { firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' });
@@ -163,7 +167,8 @@ test('a workspace is shared on one computer, joined on another, and what one dec
     await expect(bo.window.getByTestId('also-here')).toHaveText('Also looking at this month: Ana Torres');
     await expect(ana.window.getByTestId('also-here')).toHaveText('Also looking at this month: Bo Díaz');
 
-    // Bo matches the bank statement and prepares; Ana reviews and locks; the workbook has the same digest at both desks.
+    // Bo matches the bank statement and prepares; Ana reviews and locks; the workbook has the same digest at both
+    // desks.
     const place = { workspaceId: id, month, currency: 'PEN' };
     await importStatement(bo, { workspaceId: id, month, folder });
     const { jobId } = await askApp(bo.window, 'matching.run', { workspaceId: id, book: 'bank', month });

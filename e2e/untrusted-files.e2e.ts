@@ -30,7 +30,10 @@ function readers({ electron }: TieoutApp): Promise<number[]> {
   );
 }
 
-/** Where the button of that name is after each change of the document from now on: its distance from the upper end, in pixels. */
+/**
+ * Where the button of that name is after each change of the document from now on: its distance from the upper end, in
+ * pixels.
+ */
 async function placesDrawn(window: Page, name: string): Promise<() => Promise<number[]>> {
   const places = await window.evaluateHandle((text) => {
     const found: number[] = [];

@@ -111,7 +111,8 @@ const COMMANDS = {
     const checks = beside(() => staticChecks(env));
     const built = beside(() => build(env));
     const units = await unitTests(env);
-    // After them: it puts a database library in place that they load, too. Side by side with them, journeys only made both late.
+    // After them: it puts a database library in place that they load, too. Side by side with them, journeys only made
+    // both late.
     return [units, ...(await checks()), await builtAndTested(built, withElectron)];
   },
 };

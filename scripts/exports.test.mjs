@@ -1,6 +1,6 @@
 /**
- * What no other file imports is not exported: a reader may take an export for something that others rest on. And what only tests
- * need stands in a folder `testing/`, not in the product.
+ * What no other file imports is not exported: a reader may take an export for something that others rest on. And what
+ * only tests need stands in a folder `testing/`, not in the product.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,8 +17,8 @@ const WHOLE = /(?:import\(|new URL\(|vi\.mock\(|importActual<[^>]*>\(|import )\s
 const exportsOf = (text) => [...text.matchAll(EXPORT)].map(([, name]) => name);
 
 /**
- * What a text imports: by file, the names. Of a file that it takes as a whole, at run time or for its types, these are the names
- * that it says anywhere; of an import of everything under a name, all of them (`*`).
+ * What a text imports: by file, the names. Of a file that it takes as a whole, at run time or for its types, these are
+ * the names that it says anywhere; of an import of everything under a name, all of them (`*`).
  */
 function importsOf(file, text) {
   const at = (target) => normalize(join(dirname(file), target));
@@ -79,7 +79,9 @@ const OUTSIDE = /\.test\.(tsx?|mjs)$|\/testing\/|\/testing\.ts$|kill-child\.ts$|
 /** Imported by code that the build makes (scripts/build/late-schemas.ts). */
 const BY_THE_BUILD = new Set(['src-shared/late-schema.ts']);
 
-/** `file: name` of each export of the product that its own file does not say again, and that only files outside import. */
+/**
+ * `file: name` of each export of the product that its own file does not say again, and that only files outside import.
+ */
 function forTestsOnly(files) {
   const inside = Object.fromEntries(Object.entries(files).filter(([file]) => !OUTSIDE.test(file)));
   return unusedOf(inside).filter((each) => {

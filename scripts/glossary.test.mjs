@@ -1,6 +1,6 @@
 /**
- * The words of the glossary, and no others, in every text of both languages; no text left in English in the Spanish one; no
- * plural beside a count of one; no label longer than its place.
+ * The words of the glossary, and no others, in every text of both languages; no text left in English in the Spanish
+ * one; no plural beside a count of one; no label longer than its place.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

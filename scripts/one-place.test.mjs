@@ -49,7 +49,10 @@ const FALLS_THROUGH = [
   /\bwordsOfName\([^()]*\)\s*\?\?\s*[\w.]+(?![\w.(])/,
   /\[([\w.]+)\]\s*\?\?\s*\1(?![\w.(])/,
 ];
-/** What the service or a person names: any name may come, and it is shown as it came. And signs, currencies and keys of a keyboard. */
+/**
+ * What the service or a person names: any name may come, and it is shown as it came. And signs, currencies and keys of
+ * a keyboard.
+ */
 const OPEN_SETS = [
   'src-main/export/close/canonical.ts',
   'src-main/export/journal/rows.ts',

@@ -1,7 +1,7 @@
 /**
- * `npm run package`: makes what people install, for the system that it runs on, into `dist/`. `-- --test` makes the test
- * form instead, installs it as a person would and drives it (scripts/package/installed/). `-- --contents win` or `mac` makes
- * what another system's package holds around a placeholder of its Electron, and reads it back.
+ * `npm run package`: makes what people install, for the system that it runs on, into `dist/`. `-- --test` makes the
+ * test form instead, installs it as a person would and drives it (scripts/package/installed/). `-- --contents win` or
+ * `mac` makes what another system's package holds around a placeholder of its Electron, and reads it back.
  */
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's client is loaded where a workspace is shared, and by nothing else: no thread or process of the app gets to it by imports
- * that are carried out at the start, so the app costs as much as before for a person who works alone.
+ * PostgreSQL's client is loaded where a workspace is shared, and by nothing else: no thread or process of the app gets
+ * to it by imports that are carried out at the start, so the app costs as much as before for a person who works alone.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';

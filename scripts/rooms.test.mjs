@@ -18,7 +18,9 @@ const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^'?]+)/g;
 
 /** The most lines of a file. */
 const MOST_LINES = 300;
-/** Tables of words: what stands side by side in them is found by its name, and a part has no other name than the whole. */
+/**
+ * Tables of words: what stands side by side in them is found by its name, and a part has no other name than the whole.
+ */
 const TABLES =
   /\/(words|texts)\.(en|es)\.ts$|\/(text|labels)-(en|es)\.ts$|\/i18n\/(en|es)-errors\.ts$|^src-shared\/close\/checklist\.ts$/;
 

@@ -18,7 +18,10 @@ import { hideNotices, takePicture } from './screenshots/picture.ts';
 /** The month that the demo reads: the last that is over. */
 const MONTH = addMonths(monthOf(Date.now(), 'America/Lima'), -1);
 
-/** Screens that are shown by their address alone, once the demo is read: the picture's name, and what follows the workspace. */
+/**
+ * Screens that are shown by their address alone, once the demo is read: the picture's name, and what follows the
+ * workspace.
+ */
 const SCREENS: readonly (readonly [name: string, address: string])[] = [
   ['overview', `overview?month=${MONTH}`],
   ['deposits', `deposits?month=${MONTH}`],

@@ -1,8 +1,8 @@
 /**
- * `npm run torture`: kills and breaks the app round after round, and counts what that lost, doubled, left behind and did
- * not tell. `-- --rounds 1000 --seed 7 --faults kill,disk --acts cashout,lock`; each has a default. A small, fixed part
- * of it runs with the tests (scripts/torture/torture.test.ts). `-- --team --rounds 200 --writers 8 --seed 7`: writers of a team
- * on a real PostgreSQL instead (scripts/torture/team.ts).
+ * `npm run torture`: kills and breaks the app round after round, and counts what that lost, doubled, left behind and
+ * did not tell. `-- --rounds 1000 --seed 7 --faults kill,disk --acts cashout,lock`; each has a default. A small, fixed
+ * part of it runs with the tests (scripts/torture/torture.test.ts). `-- --team --rounds 200 --writers 8 --seed 7`:
+ * writers of a team on a real PostgreSQL instead (scripts/torture/team.ts).
  */
 import { constants } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,7 @@
 /**
- * Words obey the floors of the renderer as imports do: a file says no words of a floor above its own, and a feature says none of
- * another feature. The rules are those of .dependency-cruiser.cjs; they cannot see words, which are keys and not imports.
+ * Words obey the floors of the renderer as imports do: a file says no words of a floor above its own, and a feature
+ * says none of another feature. The rules are those of .dependency-cruiser.cjs; they cannot see words, which are keys
+ * and not imports.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** What the workflows say that they do: they cannot be run here, but what they name must be there. Pins: workflows.test.mjs. */
+/**
+ * What the workflows say that they do: they cannot be run here, but what they name must be there. Pins:
+ * workflows.test.mjs.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

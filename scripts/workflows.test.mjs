@@ -1,4 +1,6 @@
-/** Actions of others run with the repository's rights and secrets: each is the commit that was looked at, and no other. */
+/**
+ * Actions of others run with the repository's rights and secrets: each is the commit that was looked at, and no other.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';

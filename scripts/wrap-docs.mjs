@@ -1,6 +1,6 @@
 /**
- * Wraps the prose of the documents at 120 columns: paragraphs and list items that have a longer line. Tables, code, headings and
- * pictures stay as they are, and so does the changelog, whose entries are a line each. No word is changed.
+ * Wraps the prose of the documents at 120 columns: paragraphs and list items that have a longer line. Tables, code,
+ * headings and pictures stay as they are, and so does the changelog, whose entries are a line each. No word is changed.
  *
  * `node scripts/wrap-docs.mjs` wraps all of them; scripts/wrap-docs.test.mjs says which have to be.
  */

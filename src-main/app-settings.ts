@@ -1,6 +1,7 @@
 /**
- * What the app remembers of its user on this computer: who is at work, language, colours, the order of dates, where the window was and what
- * it showed, and the half-filled form of a workspace. One file, no secrets. Knows nothing of Electron.
+ * What the app remembers of its user on this computer: who is at work, language, colours, the order of dates, where the
+ * window was and what it showed, and the half-filled form of a workspace. One file, no secrets. Knows nothing of
+ * Electron.
  */
 import { z } from 'zod';
 import {
@@ -144,7 +145,10 @@ export class AppSettings {
     return this.writing;
   }
 
-  /** As `written`. Throws `settings-not-kept` when the file could not be written: what was changed holds until the app ends. */
+  /**
+   * As `written`. Throws `settings-not-kept` when the file could not be written: what was changed holds until the app
+   * ends.
+   */
   async mustBeWritten(): Promise<void> {
     await this.writing;
     if (this.failure !== undefined) throw this.failure;

@@ -1,4 +1,7 @@
-/** The parts that do the day's work, asked for by a person or by the clock: syncs, watched folders, matching, daily runs. */
+/**
+ * The parts that do the day's work, asked for by a person or by the clock: syncs, watched folders, matching, daily
+ * runs.
+ */
 import type { DailyRun } from '../src-shared/contract/daily-run.ts';
 import type { Job } from '../src-shared/contract/jobs.ts';
 import { DailyRuns } from './daily-run/daily-runs.ts';

@@ -50,7 +50,9 @@ type Given = {
   readonly onWork?: (jobs: readonly Job[]) => void;
   /** Has the system notify of the end of a daily run that was not watched in a window. */
   readonly notify?: (run: DailyRun) => void;
-  /** Has the system tell what colleagues assigned to the person; a press on it is to show the window and call `onPress`. */
+  /**
+   * Has the system tell what colleagues assigned to the person; a press on it is to show the window and call `onPress`.
+   */
   readonly notifyAssigned?: (assigned: readonly Assigned[], onPress: () => void) => void;
   /** Told about every token of a session. */
   readonly onSecret: (secret: string) => void;

@@ -1,4 +1,7 @@
-/** The parts that reach the service: requests and what is told of them, sessions, credentials, and cashouts on their way. */
+/**
+ * The parts that reach the service: requests and what is told of them, sessions, credentials, and cashouts on their
+ * way.
+ */
 import type { Worker } from 'node:worker_threads';
 import type { DemoService } from './demo/demo-service.ts';
 import type { AppParts } from './ipc/app-parts.ts';

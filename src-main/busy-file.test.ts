@@ -141,7 +141,10 @@ describe('on a file system that refuses as Windows does', () => {
 });
 
 it('no other file of the main process renames or removes anything without it', () => {
-  /** What may stay behind: a folder of the system's for temporary files, removed while the process ends, and copies there. */
+  /**
+   * What may stay behind: a folder of the system's for temporary files, removed while the process ends, and copies
+   * there.
+   */
   const temporary = ['shell/refuse-start.ts', 'ipc/chosen-files.ts'];
   const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))

@@ -1,7 +1,7 @@
 /**
- * Renaming and removing files as Windows needs it. There a virus scanner, an indexer or a synchroniser holds a file open
- * for a moment after it was written, and refuses to have it renamed or removed meanwhile; and a file that is protected
- * against writing can neither be removed nor replaced.
+ * Renaming and removing files as Windows needs it. There a virus scanner, an indexer or a synchroniser holds a file
+ * open for a moment after it was written, and refuses to have it renamed or removed meanwhile; and a file that is
+ * protected against writing can neither be removed nor replaced.
  */
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -29,7 +29,9 @@ function isBusy(error: unknown, platform: string): boolean {
   return platform === 'win32' && BUSY.has(systemCode(error) ?? '');
 }
 
-/** Performs the work again as long as the system says that a file is in use; throws its last refusal, and all others. */
+/**
+ * Performs the work again as long as the system says that a file is in use; throws its last refusal, and all others.
+ */
 export async function whileBusy<T>(
   work: () => Promise<T>,
   platform: string = process.platform,

@@ -1,4 +1,7 @@
-/** The checksum that the app's small JSON files carry of what is in them. It is no seal: it tells of accidents and of edits. */
+/**
+ * The checksum that the app's small JSON files carry of what is in them. It is no seal: it tells of accidents and of
+ * edits.
+ */
 import { createHash } from 'node:crypto';
 import type { SettingFound } from '../src-shared/contract/storage.ts';
 

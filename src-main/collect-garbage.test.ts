@@ -1,4 +1,6 @@
-/** Threads come to rest at the same moment, and the flag by which one finds V8's function is the same for all of them. */
+/**
+ * Threads come to rest at the same moment, and the flag by which one finds V8's function is the same for all of them.
+ */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';

@@ -2,8 +2,9 @@
 import { closeSync, fsyncSync, openSync, statSync } from 'node:fs';
 
 /**
- * Returns once the file's content is on the disk, or the names in the folder are: a rename is, when its folder was forced.
- * Throws what the system says. Windows cannot force a folder; its names are then as safe as the system makes them.
+ * Returns once the file's content is on the disk, or the names in the folder are: a rename is, when its folder was
+ * forced. Throws what the system says. Windows cannot force a folder; its names are then as safe as the system makes
+ * them.
  */
 export function forceToDisk(path: string): void {
   const isFolder = statSync(path).isDirectory();

@@ -1,6 +1,7 @@
 /**
- * Which credentials are in the keychain, remembered in a file without secrets. macOS asks the person for each entry that an
- * app reads which is not signed as the one that wrote it, as after an update; whether there is one is no reason to ask.
+ * Which credentials are in the keychain, remembered in a file without secrets. macOS asks the person for each entry
+ * that an app reads which is not signed as the one that wrote it, as after an update; whether there is one is no reason
+ * to ask.
  */
 import { z } from 'zod';
 import { readKept, writeKept } from './kept-file.ts';
@@ -15,7 +16,9 @@ export type Remembered = {
   readonly set: (account: string, kept: boolean | null) => void;
 };
 
-/** A file that cannot be read counts as none; one that cannot be written is told, and the app asks once more next time. */
+/**
+ * A file that cannot be read counts as none; one that cannot be written is told, and the app asks once more next time.
+ */
 export async function rememberCredentials(
   path: string,
   onProblem: (error: unknown) => void,

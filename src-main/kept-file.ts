@@ -1,7 +1,7 @@
 /**
- * Small files in which the app keeps settings. Each carries a checksum of what is in it and has a copy beside it, so that a
- * value that somebody or a failing disk changed is told and never used silently. A file that cannot be used is set aside
- * under another name before anything is written in its place: what was in it is never lost.
+ * Small files in which the app keeps settings. Each carries a checksum of what is in it and has a copy beside it, so
+ * that a value that somebody or a failing disk changed is told and never used silently. A file that cannot be used is
+ * set aside under another name before anything is written in its place: what was in it is never lost.
  */
 import { access, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
@@ -23,9 +23,9 @@ export type Unusable = {
 };
 
 /**
- * What `understand` makes of the file; undefined where there is none. One that is not as the app wrote it is set aside, its
- * copy takes its place where there is one, and `onUnusable` is told. A file of an earlier version, which has no checksum, is
- * taken as it is and written anew with one; once there is a copy with a checksum, none without is taken.
+ * What `understand` makes of the file; undefined where there is none. One that is not as the app wrote it is set aside,
+ * its copy takes its place where there is one, and `onUnusable` is told. A file of an earlier version, which has no
+ * checksum, is taken as it is and written anew with one; once there is a copy with a checksum, none without is taken.
  */
 export function readKept<Content>(
   path: string,

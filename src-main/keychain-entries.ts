@@ -1,11 +1,16 @@
-/** The only room that knows the OS keychain: its entries as texts. Loads little, for a start asks for a workspace's key at once. */
+/**
+ * The only room that knows the OS keychain: its entries as texts. Loads little, for a start asks for a workspace's key
+ * at once.
+ */
 import keytar from 'keytar';
 import { z } from 'zod';
 
 /** 32 random bytes, base64url; every key of the workspace is derived from it. */
 export const workspaceSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
-/** The secret of a workspace; undefined when there is none that can be read. Rejects when the keychain does not answer. */
+/**
+ * The secret of a workspace; undefined when there is none that can be read. Rejects when the keychain does not answer.
+ */
 export async function readWorkspaceSecret(service: string, workspaceId: string): Promise<string | undefined> {
   const text = await plainEntries(service).get(`${workspaceId}/workspace-key`);
   try {
@@ -20,8 +25,8 @@ const underWay = new Set<Promise<unknown>>();
 let isLeft = false;
 
 /**
- * Waits until the system has answered what it was asked, and asks nothing more: an answer that finds the process ending brings it
- * down with a signal, and a scheduler takes that for a crash.
+ * Waits until the system has answered what it was asked, and asks nothing more: an answer that finds the process ending
+ * brings it down with a signal, and a scheduler takes that for a crash.
  */
 export async function leaveKeychain(): Promise<void> {
   isLeft = true;
@@ -61,8 +66,8 @@ export function entriesOf(service: string, platform: string): Entries {
 }
 
 /**
- * The keychain of Linux, which says of a locked one, and of none at all, that there is no such entry: a key would be taken
- * for lost. Writing fails there, so something is written and removed again before that is believed.
+ * The keychain of Linux, which says of a locked one, and of none at all, that there is no such entry: a key would be
+ * taken for lost. Writing fails there, so something is written and removed again before that is believed.
  */
 function telling(service: string): Entries {
   const { get, set, remove } = plainEntries(service);

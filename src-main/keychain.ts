@@ -41,7 +41,10 @@ export type OwnValue<Entry extends OwnEntry> = z.infer<(typeof ownEntries)[Entry
 export type Keychain = {
   /** The credentials, or null when none are kept or what is kept is damaged: then they must be entered again. */
   read<Set extends CredentialSet>(workspaceId: string, set: Set): Promise<CredentialsOf<Set> | null>;
-  /** Whether credentials are kept; the system is asked the first time only, for screens ask often, and not where it is remembered. */
+  /**
+   * Whether credentials are kept; the system is asked the first time only, for screens ask often, and not where it is
+   * remembered.
+   */
   keeps(workspaceId: string, set: CredentialSet): Promise<boolean>;
   store<Set extends CredentialSet>(
     workspaceId: string,

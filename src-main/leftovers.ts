@@ -16,8 +16,9 @@ const COPIES = /\.(backup-[\d-]+|before-v[\d-]+)\.db\.partial(-journal|-wal|-shm
 /** Months that were being locked, copied or restored. */
 const CLOSES = /\.db\.partial(-journal|-wal|-shm)?$/;
 /**
- * What an earlier version's plain file was being encrypted into; the plain one is there until the other has its name. By now
- * the file of that name may be a new and encrypted one, so the encryption does not begin again and would never remove this.
+ * What an earlier version's plain file was being encrypted into; the plain one is there until the other has its name.
+ * By now the file of that name may be a new and encrypted one, so the encryption does not begin again and would never
+ * remove this.
  */
 const ENCRYPTING = /^(?<made>.+)\.encrypting(-journal|-wal|-shm)?$/;
 

@@ -8,9 +8,9 @@ export { LosslessNumber, parserOfAlike, type RecordsAhead, type Sources };
 export type JsonObject = { readonly [key: string]: unknown };
 
 /**
- * Parses JSON text; every number is a LosslessNumber holding its literal. Throws a SyntaxError on invalid JSON, and on more
- * than the bounds allow. Into `sources` goes the text of each object that `writeJson` would write just so; `records` reads what it
- * can of the records of a page.
+ * Parses JSON text; every number is a LosslessNumber holding its literal. Throws a SyntaxError on invalid JSON, and on
+ * more than the bounds allow. Into `sources` goes the text of each object that `writeJson` would write just so;
+ * `records` reads what it can of the records of a page.
  */
 export function parseJson(text: string, bounds?: Bounds, sources?: Sources, records?: RecordsAhead): unknown {
   return parseLossless(text, bounds, sources, records);

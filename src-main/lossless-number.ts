@@ -4,7 +4,9 @@
 export class LosslessNumber {
   readonly value: string;
 
-  /** @param value a number literal of JSON. Throws a RangeError for anything else: this may be on its way into a signed body. */
+  /**
+   * @param value a number literal of JSON. Throws a RangeError for anything else: this may be on its way into a signed body.
+   */
   constructor(value: string) {
     if (!LITERAL.test(value)) throw new RangeError('no number literal of JSON');
     this.value = value;

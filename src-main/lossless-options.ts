@@ -4,13 +4,14 @@
 export type Bounds = { readonly values: number; readonly depth: number };
 
 /**
- * The text of each object that would be written just as it came: without blanks, escapes, names that stand twice or that
- * JavaScript puts in an order of its own.
+ * The text of each object that would be written just as it came: without blanks, escapes, names that stand twice or
+ * that JavaScript puts in an order of its own.
  */
 export type Sources = WeakMap<object, string>;
 
 /**
- * Reads the objects of a list in an object, the records of a page, straight to what is made of them, where they are such that it can.
+ * Reads the objects of a list in an object, the records of a page, straight to what is made of them, where they are
+ * such that it can.
  */
 export type RecordsAhead = {
   /** What the object that begins at the place comes to; undefined for one that is to be parsed. */

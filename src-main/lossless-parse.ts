@@ -1,6 +1,6 @@
 /**
- * Reads JSON with every number as its literal. A library did this before (lossless-json, which the tests still compare with):
- * it took five times as long as `JSON.parse`, and a sync reads thousands of pages.
+ * Reads JSON with every number as its literal. A library did this before (lossless-json, which the tests still compare
+ * with): it took five times as long as `JSON.parse`, and a sync reads thousands of pages.
  *
  * Two things make it fast: a text between quotation marks is cut out, not put together by character, and an object is
  * expected to have the names of the one before it, as the records of a listing do.
@@ -35,7 +35,10 @@ export function parseLossless(
   return new TextReading(text, bounds, { sources, records }).whole();
 }
 
-/** Parses one text after the other as `parseLossless` does: objects are expected to have the names of those in the text before. */
+/**
+ * Parses one text after the other as `parseLossless` does: objects are expected to have the names of those in the text
+ * before.
+ */
 export function parserOfAlike(): (text: string) => unknown {
   const names: (readonly Name[])[] = [];
   return (text) => new TextReading(text, UNBOUNDED, { names }).whole();

@@ -1,4 +1,7 @@
-/** Does one piece of work after the other, in the order in which they are asked for: each starts from what the one before it left. */
+/**
+ * Does one piece of work after the other, in the order in which they are asked for: each starts from what the one
+ * before it left.
+ */
 export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let before: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -6,8 +6,8 @@ import type { Bridge, EventName } from '../src-shared/contract/index.ts';
 import { drawSpeck, type Page } from './speck.ts';
 
 /**
- * What the window's heap grew by at the start and at work is given back; index.ts has the function made. V8 leaves the room as it is
- * where nothing at all was allocated since the last time.
+ * What the window's heap grew by at the start and at work is given back; index.ts has the function made. V8 leaves the
+ * room as it is where nothing at all was allocated since the last time.
  */
 const page = globalThis as unknown as Page & { requestIdleCallback(work: () => void): void; gc?(): void };
 /** Where the window still does something after a collection, V8 keeps the room (10 MB). */

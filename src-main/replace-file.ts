@@ -11,8 +11,8 @@ export async function writeWhole(path: string, content: string | Buffer): Promis
 }
 
 /**
- * As `writeWhole`, for what the app keeps for itself: settings, views, schedules, notices. Throws `settings-not-kept`, with
- * the file's name, when the disk is full, read-only or broken.
+ * As `writeWhole`, for what the app keeps for itself: settings, views, schedules, notices. Throws `settings-not-kept`,
+ * with the file's name, when the disk is full, read-only or broken.
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   try {

@@ -127,8 +127,8 @@ export async function serveWindow(started: Started): Promise<void> {
     keepNewWorkspace: (newWorkspace) => settings.change({ newWorkspace }),
   });
   const [, , lastShown] = settings.preferences.lastScreen?.split('/') ?? [];
-  // Opened while the window loads, for its first question is about it, the keychain asked even before the thread is there.
-  // A failure is told when it is asked.
+  // Opened while the window loads, for its first question is about it, the keychain asked even before the thread is
+  // there. A failure is told when it is asked.
   if (lastShown !== undefined && parts.registry.list().some(({ id }) => id === lastShown)) {
     void parts.keyring.of(lastShown).catch(() => undefined);
     void parts.store.openCache(parts.registry.databasePath(lastShown)).catch(() => undefined);
@@ -261,7 +261,8 @@ export async function serveWindow(started: Started): Promise<void> {
     sessionEnds: ending.sessionEnds,
   });
   onShutdown(ending.shutsDown);
-  // The library that writes files atomically takes these signals from Electron; without handlers a session's end would cut the app off.
+  // The library that writes files atomically takes these signals from Electron; without handlers a session's end would
+  // cut the app off.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       window.stopAsking();

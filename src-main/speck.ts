@@ -1,6 +1,7 @@
 /**
- * What the window has drawn and needs no longer stays in the graphics process until the window draws something again: only then does
- * Chromium send that it has let go. After a start that showed the screen as it was left, that is several times the window.
+ * What the window has drawn and needs no longer stays in the graphics process until the window draws something again:
+ * only then does Chromium send that it has let go. After a start that showed the screen as it was left, that is several
+ * times the window.
  */
 
 /** Of the window's document, what is needed here: this side is compiled without a window's types. */

@@ -11,7 +11,8 @@ import './forced-colors.css';
 import './print.css';
 import { wordsOf } from './i18n/words.ts';
 
-// The engine's switch for the preload script's sake (src-main/index.ts) gives it to the page, too, which has no use for it.
+// The engine's switch for the preload script's sake (src-main/index.ts) gives it to the page, too, which has no use for
+// it.
 Reflect.set(globalThis, 'gc', undefined);
 
 const preferences = window.tieout.call('app.preferences', {});

@@ -95,7 +95,9 @@ const screens = {
   }),
 } satisfies Record<string, LazyScreen>;
 
-/** Loads the screens' scripts one after another whenever there is nothing else to do, so that none waits for its own. */
+/**
+ * Loads the screens' scripts one after another whenever there is nothing else to do, so that none waits for its own.
+ */
 export function preloadScreens(): void {
   const left: LazyScreen[] = Object.values(screens);
   const next = () => {

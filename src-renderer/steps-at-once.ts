@@ -2,7 +2,10 @@
 import type { DataRouter } from 'react-router';
 import { afterPaint } from './components/use-later.ts';
 
-/** Shows what is at hand of the address (its query) before the rest is drawn; false where the whole is to be drawn at once. */
+/**
+ * Shows what is at hand of the address (its query) before the rest is drawn; false where the whole is to be drawn at
+ * once.
+ */
 type ShowFirst = (search: string) => boolean | Promise<boolean>;
 
 let showFirst: ShowFirst | undefined;
@@ -16,9 +19,9 @@ export function showingFirst(show: ShowFirst): () => void {
 }
 
 /**
- * Steps through the history that stay at their screen are drawn at once, as the screen's own are: in slices each would wait for
- * its turn. Where the screen shows something of them first, the rest follows once that is painted. Another screen is drawn in
- * slices, for that takes longer than anything else may wait.
+ * Steps through the history that stay at their screen are drawn at once, as the screen's own are: in slices each would
+ * wait for its turn. Where the screen shows something of them first, the rest follows once that is painted. Another
+ * screen is drawn in slices, for that takes longer than anything else may wait.
  */
 export function stepsAtOnce(router: DataRouter): DataRouter {
   const { subscribe } = router;

@@ -4,10 +4,15 @@
 const AFTER_START_MS = 3_000;
 /** Later a person may only be thinking. */
 const AFTER_WORK_MS = 60_000;
-/** V8 looks at the last five seconds for how much room young objects need: what has just come to rest still needs much. */
+/**
+ * V8 looks at the last five seconds for how much room young objects need: what has just come to rest still needs much.
+ */
 const AGAIN_AFTER_MS = 6_000;
 
-/** `rested` is called when nothing was done for so long, after the start and after each work, and a second time a little later. */
+/**
+ * `rested` is called when nothing was done for so long, after the start and after each work, and a second time a little
+ * later.
+ */
 export class AtRest {
   private readonly rested: () => void;
   /** Calls back after so many milliseconds; a process that has nothing else to do may end before. */

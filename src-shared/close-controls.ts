@@ -1,14 +1,14 @@
 /**
- * What a point of the checklist comes to as a control: the same words in the app, on the first line of a month and in the
- * workbook.
+ * What a point of the checklist comes to as a control: the same words in the app, on the first line of a month and in
+ * the workbook.
  */
 
 import type { FigureName } from './close/checklist.ts';
 import type { CloseItem } from './contract/close-points.ts';
 
 /**
- * `accepted`: a person answered for it with a reason, by waiving the point or by settling each exception behind it. `blocked`:
- * it cannot be judged yet. `warning`: off, and nothing that stands against signing.
+ * `accepted`: a person answered for it with a reason, by waiving the point or by settling each exception behind it.
+ * `blocked`: it cannot be judged yet. `warning`: off, and nothing that stands against signing.
  */
 const CONTROLS = ['ok', 'accepted', 'failed', 'blocked', 'warning', 'not-applicable'] as const;
 export type Control = (typeof CONTROLS)[number];

@@ -102,7 +102,8 @@ it('takes what the account reconciliation leaves where it knows it', () => {
   expect(unexplained({})).toBe('0.00');
   expect(unexplained({ unexplained: null })).toBe('223.16');
   expect(unexplained({ complete: false })).toBe('223.16');
-  // What somebody answered for is explained, also without a balance per books; what an earlier month left is in the opening.
+  // What somebody answered for is explained, also without a balance per books; what an earlier month left is in the
+  // opening.
   const broken = (state: ItemState, month = '2026-10') =>
     ({ kind: 'roll-forward', month, amount: '-223.16', state }) as ReconcilingItem;
   const of = (...items: ReconcilingItem[]) => unexplained({ unexplained: null, month: '2026-10', items });

@@ -1,4 +1,7 @@
-/** How far a month is from being closed, per currency: what Close, its list of months and the overview say in one line. Pure. */
+/**
+ * How far a month is from being closed, per currency: what Close, its list of months and the overview say in one line.
+ * Pure.
+ */
 import type { CloseReadiness, CloseReport } from './contract/close.ts';
 import type { CloseItem, OwnPoint } from './contract/close-points.ts';
 import { unitsOf, writeAmount } from './money.ts';
@@ -37,8 +40,8 @@ const counts = ({ required, state, waiver }: Judged): boolean =>
   required && (state !== 'not-applicable' || waiver !== null);
 
 /**
- * The distance to closing: points that are settled, money that nothing explains, exceptions to settle. `person` of a team, by name: what of
- * it is theirs.
+ * The distance to closing: points that are settled, money that nothing explains, exceptions to settle. `person` of a
+ * team, by name: what of it is theirs.
  */
 export function readinessOf(report: Closing, person?: string): CloseReadiness {
   const points = allPoints(report).filter(counts);
@@ -62,8 +65,8 @@ function countOf({ items, ownPoints, statement }: Closing, person: string): numb
 }
 
 /**
- * What neither records nor items explain: of the account reconciliation where there is a balance per books, else what opening
- * balance and net amount leave of the closing balance and nobody has answered for. Null while it is not known.
+ * What neither records nor items explain: of the account reconciliation where there is a balance per books, else what
+ * opening balance and net amount leave of the closing balance and nobody has answered for. Null while it is not known.
  */
 function unexplainedOf({ statement, figures: { opening, net, closing } }: Closing): string | null {
   if (statement?.complete && statement.unexplained !== null) return statement.unexplained;

@@ -1,4 +1,6 @@
-/** What can go wrong, by code: each has words in both languages (`src-renderer/i18n/en-errors.ts` and its Spanish twin). */
+/**
+ * What can go wrong, by code: each has words in both languages (`src-renderer/i18n/en-errors.ts` and its Spanish twin).
+ */
 
 export const ERROR_CODES = [
   // Requests between the app's own processes.

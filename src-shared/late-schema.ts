@@ -1,6 +1,7 @@
 /**
- * What the build makes of the schemas (scripts/build/late-schemas.ts): an object's fields are made when it is first asked, and so are
- * the two sides of a call. A start asks a handful of some thousand, in the main process and in each thread.
+ * What the build makes of the schemas (scripts/build/late-schemas.ts): an object's fields are made when it is first
+ * asked, and so are the two sides of a call. A start asks a handful of some thousand, in the main process and in each
+ * thread.
  */
 import { z } from 'zod';
 

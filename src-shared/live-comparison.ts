@@ -23,7 +23,9 @@ const STATUSES_OF_STATE: Readonly<Record<string, readonly string[]>> = {
   COMPLETED: ['COMPLETED'],
 };
 
-/** Statuses of the listing that say the same as a cashout status code, its own first (specification, Cashout statuses). */
+/**
+ * Statuses of the listing that say the same as a cashout status code, its own first (specification, Cashout statuses).
+ */
 const STATUSES_OF_CODE: Readonly<Record<string, readonly [string, ...string[]]>> = {
   0: ['PENDING'],
   1: ['COMPLETED'],

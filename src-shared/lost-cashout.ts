@@ -6,7 +6,9 @@
  */
 import type { CashoutOrder, LookUp, Moment } from './contract/payouts.ts';
 
-/** The least time between the two look-ups. Copies that listings are read from lag by seconds, in trouble by minutes. */
+/**
+ * The least time between the two look-ups. Copies that listings are read from lag by seconds, in trouble by minutes.
+ */
 export const LOOK_UPS_APART_MS = 10 * 60_000;
 
 /** The Date of an answer has whole seconds: of two, the time between them may be that much shorter than it looks. */

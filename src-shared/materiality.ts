@@ -11,8 +11,8 @@ const TO_DECIDE: readonly ExceptionKind[] = PROPOSAL_KINDS;
 const PERCENT_DECIMALS = 6;
 
 /**
- * The policy's limit in a currency, in minor units (money.ts): its amount, or its percentage of the month's deposits where
- * that is less. Null where the policy says nothing about the currency.
+ * The policy's limit in a currency, in minor units (money.ts): its amount, or its percentage of the month's deposits
+ * where that is less. Null where the policy says nothing about the currency.
  */
 export function limitOf(
   { limits }: MaterialityPolicy,
@@ -29,9 +29,9 @@ export function limitOf(
 }
 
 /**
- * What an exception comes to without its sign, in minor units. Where nothing is missing (a record counted on another day, a
- * line booked late) the largest amount that it is about counts: a million on the wrong day is no trifle. Null where that
- * is not known, and for proposals that wait for a decision.
+ * What an exception comes to without its sign, in minor units. Where nothing is missing (a record counted on another
+ * day, a line booked late) the largest amount that it is about counts: a million on the wrong day is no trifle. Null
+ * where that is not known, and for proposals that wait for a decision.
  */
 export function sizeOf({
   kind,

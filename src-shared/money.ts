@@ -102,8 +102,8 @@ export function formatAmount(text: string, locale: string): string {
 const NO_BREAK_SPACE = '\u00a0';
 
 /**
- * A currency's code and an amount (decimal text) for reading, `PEN 1,234.05`: the code comes first in both languages, as
- * people in Peru write `S/ 1,234.05`, and no line ends between the two. Without a code, the amount alone.
+ * A currency's code and an amount (decimal text) for reading, `PEN 1,234.05`: the code comes first in both languages,
+ * as people in Peru write `S/ 1,234.05`, and no line ends between the two. Without a code, the amount alone.
  */
 export function formatMoney(currency: string, amount: string, locale: string): string {
   const written = formatAmount(amount, locale);

@@ -90,14 +90,16 @@ export function localDateTime(instant: number, timeZone: string): string {
   return zoned(instant, timeZone).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
 
-/** Milliseconds to add to the instant so that its UTC reading shows the zone's wall clock (what a spreadsheet date is). */
+/**
+ * Milliseconds to add to the instant so that its UTC reading shows the zone's wall clock (what a spreadsheet date is).
+ */
 export function wallClockShift(instant: number, timeZone: string): number {
   return zoned(instant, timeZone).offsetNanoseconds / 1_000_000;
 }
 
 /**
- * As nearly all are written, and as `Date.parse` reads them like Temporal, thirty times as fast. A leap day is left to Temporal,
- * which knows the years.
+ * As nearly all are written, and as `Date.parse` reads them like Temporal, thirty times as fast. A leap day is left to
+ * Temporal, which knows the years.
  */
 const PLAIN_INSTANT =
   /^[1-9]\d{3}-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;

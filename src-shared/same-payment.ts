@@ -38,7 +38,10 @@ const NAMES_BENEFICIARY = [
 ] as const;
 type BeneficiaryField = (typeof NAMES_BENEFICIARY)[number][0];
 
-/** Two drafts that share a key, being of the same beneficiary, amount and currency, may be the same payment. None where the amount cannot be read. */
+/**
+ * Two drafts that share a key, being of the same beneficiary, amount and currency, may be the same payment. None where
+ * the amount cannot be read.
+ */
 export function paymentKeys(
   draft: CashoutDraft,
 ): { readonly field: BeneficiaryField; readonly key: string }[] {

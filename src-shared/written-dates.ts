@@ -1,9 +1,9 @@
 /**
  * Days and moments as a reader's region arranges them, with the words of the app's language.
  *
- * Digits alone are written only where they can be read one way: with the year first, or in the order that the region and
- * the language share. Spanish never has the month first, so a Spanish text on a computer of the United States names its
- * months. Where a person decides on what a day says, it always has its month by name.
+ * Digits alone are written only where they can be read one way: with the year first, or in the order that the region
+ * and the language share. Spanish never has the month first, so a Spanish text on a computer of the United States names
+ * its months. Where a person decides on what a day says, it always has its month by name.
  */
 import type { Language } from './service/labels.ts';
 
@@ -43,7 +43,10 @@ export function dateOrderOf(systemLocale: string): DateOrder | undefined {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `name` tells the options apart: to write them out for each of a table's cells would take longer than the cell's words. */
+/**
+ * `name` tells the options apart: to write them out for each of a table's cells would take longer than the cell's
+ * words.
+ */
 function format(
   locale: string,
   timeZone: string,
@@ -122,8 +125,8 @@ export function writtenDayOfMonth(day: string, { language, order }: DateStyle): 
 }
 
 /**
- * A day (`YYYY-MM-DD`) for a sentence of a file that goes from hand to hand: its month by name, in the language's own order.
- * What is no day is given back as it is.
+ * A day (`YYYY-MM-DD`) for a sentence of a file that goes from hand to hand: its month by name, in the language's own
+ * order. What is no day is given back as it is.
  */
 export function dayInSentence(day: string, language: Language): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day;

@@ -1,4 +1,7 @@
-/** Makes the bare window (bare-window/main.cjs): builds its page as the app's is built, and writes the rows that it shows. */
+/**
+ * Makes the bare window (bare-window/main.cjs): builds its page as the app's is built, and writes the rows that it
+ * shows.
+ */
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';

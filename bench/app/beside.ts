@@ -1,6 +1,7 @@
 /**
- * What stands in the way of a free event loop: how long the longest task of the window and of the main process was, and what the
- * processor did for it; and how late an empty window is that has nothing to do at all, both while the same work goes on.
+ * What stands in the way of a free event loop: how long the longest task of the window and of the main process was, and
+ * what the processor did for it; and how late an empty window is that has nothing to do at all, both while the same
+ * work goes on.
  */
 import type { ElectronApplication, Page } from 'playwright';
 import { type RecordedEvent, record } from '../../e2e/support/recording.ts';

@@ -1,6 +1,7 @@
 /**
- * Floors of a turn of the page: tables without anything around them. One whose texts a script replaces; one that React and the
- * component library draw; one whose rows are asked for as the app asks for its own; and one of which both is true.
+ * Floors of a turn of the page: tables without anything around them. One whose texts a script replaces; one that React
+ * and the component library draw; one whose rows are asked for as the app asks for its own; and one of which both is
+ * true.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,8 +14,9 @@ import { askingScript, bareWindow } from './bare-window.ts';
 type TimesOf = (page: Page, act: (number: number) => Promise<unknown>) => Promise<number[]>;
 
 /**
- * Milliseconds that a press is held: a person's finger does not come and go within one frame, as the test tool's does. Never as long
- * as before, for frames come every 16.7 ms: held for the same time, all presses of a kind would meet the same moment of a frame.
+ * Milliseconds that a press is held: a person's finger does not come and go within one frame, as the test tool's does.
+ * Never as long as before, for frames come every 16.7 ms: held for the same time, all presses of a kind would meet the
+ * same moment of a frame.
  */
 export const held = (): number => 60 + Math.random() * 50;
 
@@ -44,8 +46,9 @@ export async function libraryTurns(timesOf: TimesOf): Promise<number[]> {
 }
 
 /**
- * A plain table over the app's own screen, which is not drawn meanwhile: with each click it asks for another page, over the same
- * bridge, through the same checks and from the same database as the screen, and writes what comes into its cells.
+ * A plain table over the app's own screen, which is not drawn meanwhile: with each click it asks for another page, over
+ * the same bridge, through the same checks and from the same database as the screen, and writes what comes into its
+ * cells.
  */
 export function askedTurns(app: TieoutApp, timesOf: TimesOf): Promise<number[]> {
   return turnsOver(app, () => app.window.evaluate(askingTable), timesOf);
@@ -58,8 +61,8 @@ export async function askedLibraryTurns(app: TieoutApp, timesOf: TimesOf): Promi
 }
 
 /**
- * The same, gone to by an address instead of a press, as the far pages are: those that were shown before are at hand. The window's
- * address is changed, too, without the event by which the screen below would ask as well.
+ * The same, gone to by an address instead of a press, as the far pages are: those that were shown before are at hand.
+ * The window's address is changed, too, without the event by which the screen below would ask as well.
  */
 export async function addressedLibraryTurns(
   app: TieoutApp,
@@ -159,8 +162,8 @@ function askingTable(): void {
 }
 
 /**
- * The first floor: the rows that the app has drawn just now as a plain table, without a script but the one that writes other
- * texts into the same cells at a click. Nothing is asked for, nothing else on the page changes.
+ * The first floor: the rows that the app has drawn just now as a plain table, without a script but the one that writes
+ * other texts into the same cells at a click. Nothing is asked for, nothing else on the page changes.
  */
 export async function plainTurns(
   { electron, window }: TieoutApp,

@@ -40,7 +40,10 @@ const WORKED_WITH = paintedAt(`body:not(:has(#as-left)) ${ROW}`);
 const READ = paintedAt(`#as-left, ${ROW}`);
 const PAINTED = `Promise.all([${READ}, ${WORKED_WITH}])`;
 
-/** Starts Electron with these arguments and attaches at once: attached after the first row is painted, it would see that row late. */
+/**
+ * Starts Electron with these arguments and attaches at once: attached after the first row is painted, it would see that
+ * row late.
+ */
 export async function start(file: string, args: readonly string[]): Promise<Started> {
   const begun = Date.now();
   const child = spawn(file, ['--remote-debugging-port=0', ...args], { stdio: ['ignore', 'ignore', 'pipe'] });

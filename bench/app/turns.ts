@@ -19,15 +19,18 @@ import { paintedAfter } from './watching.ts';
 /** Painted rows, each so many times: of thirty, one alone decided what the 95th percentile was. */
 const PAINTS = 160;
 /**
- * Not counted, on every side alike: the engine compiles what the first presses run, and whatever was measured first seemed the
- * slowest, by a third of its processor time behind eight presses.
+ * Not counted, on every side alike: the engine compiles what the first presses run, and whatever was measured first
+ * seemed the slowest, by a third of its processor time behind eight presses.
  */
 const WARM_UP = 24;
 /** What the first ones take is told by itself. */
 const FIRST = 20;
 /** The plain table's, so many before and after each of the others. */
 const PLAIN_PAINTS = 24;
-/** Milliseconds: who looks at the rows presses no sooner. The test tool alone does so 20 to 100 after them, into what follows them. */
+/**
+ * Milliseconds: who looks at the rows presses no sooner. The test tool alone does so 20 to 100 after them, into what
+ * follows them.
+ */
 const PACE_MS = 250;
 const YEAR = 'month=2026-12&days=2026-01-01..2026-12-31';
 /** Painting in 16 ms, as a machine with a graphics card can, the plain table does not reach here either. */

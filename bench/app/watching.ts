@@ -36,7 +36,9 @@ export async function loopsDuring<T>(
   return { loops: { main, renderer: await loopOf(window) }, result };
 }
 
-/** The same; an empty window stands beside the app's meanwhile. Takes memory of its own: not where memory is measured. */
+/**
+ * The same; an empty window stands beside the app's meanwhile. Takes memory of its own: not where memory is measured.
+ */
 export async function loopsBesideEmpty<T>(
   app: TieoutApp,
   work: () => Promise<T>,

@@ -34,7 +34,9 @@ export function listingPage(window: Page) {
     exportMenu: window.getByRole('button', { name: 'Choose what to export' }),
     header: (label: string) => window.getByRole('columnheader', { name: label, exact: true }),
 
-    /** Shows a view of the listing: `month=2026-10&status=COMPLETED`. Until it is drawn, buttons act on the one before. */
+    /**
+     * Shows a view of the listing: `month=2026-10&status=COMPLETED`. Until it is drawn, buttons act on the one before.
+     */
     async show(query: string): Promise<void> {
       await window.evaluate((search) => {
         location.hash = `${location.hash.split('?')[0]}?${search}`;

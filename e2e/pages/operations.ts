@@ -57,7 +57,9 @@ export async function setUpOnScreens(
   await settings.said('Settings saved').waitFor();
 }
 
-/** The same for journeys that are about something else: the app is asked over its own contract. Ends on the same screen. */
+/**
+ * The same for journeys that are about something else: the app is asked over its own contract. Ends on the same screen.
+ */
 export async function setUp(
   window: Page,
   service: Sandbox,

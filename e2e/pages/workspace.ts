@@ -9,7 +9,10 @@ import { welcomePage } from './welcome.ts';
 
 const USUAL_NAME = 'Bodega Ñusta S.A.C.';
 
-/** Makes a workspace of the service on the screens, with its own reporting keys unless others are given, and shows its deposits. */
+/**
+ * Makes a workspace of the service on the screens, with its own reporting keys unless others are given, and shows its
+ * deposits.
+ */
 export async function createWorkspace(
   window: Page,
   service: Sandbox,
@@ -36,7 +39,10 @@ export async function openDeposits(window: Page): Promise<void> {
   });
 }
 
-/** Makes a workspace of the service on the screens, and waits until the service has let it in; returns the workspace's id. */
+/**
+ * Makes a workspace of the service on the screens, and waits until the service has let it in; returns the workspace's
+ * id.
+ */
 export async function connectOnScreens(
   window: Page,
   service: Sandbox,

@@ -8,8 +8,8 @@ import { QUICK_AXE } from './quick-axe.ts';
 /** The rules whose answer depends on the colours that are shown. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 /**
- * Those whose answer depends on the words: names and alternatives, the language, and the size of what words make longer. Roles, states,
- * identifiers and the order of things are the same in every language.
+ * Those whose answer depends on the words: names and alternatives, the language, and the size of what words make
+ * longer. Roles, states, identifiers and the order of things are the same in every language.
  */
 const OF_WORDS = `
   area-alt aria-command-name aria-dialog-name aria-input-field-name aria-meter-name aria-progressbar-name
@@ -21,28 +21,32 @@ const OF_WORDS = `
 `
   .trim()
   .split(/\s+/);
-/** What passed is neither described nor sent: of a table that is nearly all there is. Styles and media are read already. */
+/**
+ * What passed is neither described nor sent: of a table that is nearly all there is. Styles and media are read already.
+ */
 const VIOLATIONS_ONLY: Parameters<AxeBuilder['options']>[0] = {
   resultTypes: ['violations'],
   preload: false,
 };
 /**
- * 24 by 24 pixels, or as much room around it: asked of the screens. What a record opens, drawers and long lists of evidence, has links
- * in lines closer than that.
+ * 24 by 24 pixels, or as much room around it: asked of the screens. What a record opens, drawers and long lists of
+ * evidence, has links in lines closer than that.
  */
 const TARGETS = { 'target-size': { enabled: true } };
 /**
- * One component draws all rows of a list: its first ones stand for the rest, which would take as long again each. They keep their
- * place unseen: told to leave them out, axe would ask of each element and each rule whether it is in one of them.
+ * One component draws all rows of a list: its first ones stand for the rest, which would take as long again each. They
+ * keep their place unseen: told to leave them out, axe would ask of each element and each rule whether it is in one of
+ * them.
  */
 const ROWS_ALIKE = '[role="row"]:nth-child(n + 9), tbody > tr:nth-child(n + 9)';
 /** The frame around each screen, which is the same on all of them. */
 const FRAME = 'nav';
 
 /**
- * What axe finds in the page, or in the part of it that a selector names, one text a place. Hints and menus that are
- * on their way out are waited for: the library puts them outside of every region, and they can no longer be used.
- * Nothing fades meanwhile, as the app was started to: a notice that is half gone has a contrast that it never has while it can be read.
+ * What axe finds in the page, or in the part of it that a selector names, one text a place. Hints and menus that are on
+ * their way out are waited for: the library puts them outside of every region, and they can no longer be used. Nothing
+ * fades meanwhile, as the app was started to: a notice that is half gone has a contrast that it never has while it can
+ * be read.
  */
 export async function axeFindings(page: Page, within?: string): Promise<string[]> {
   const asked = await axe(page);
@@ -50,8 +54,8 @@ export async function axeFindings(page: Page, within?: string): Promise<string[]
 }
 
 /**
- * What other words can change on a screen that all rules were asked of: what is named, in which language, and how much room it has.
- * The frame's own only where it is asked for.
+ * What other words can change on a screen that all rules were asked of: what is named, in which language, and how much
+ * room it has. The frame's own only where it is asked for.
  */
 export async function axeFindingsOfWords(page: Page, { frame = false } = {}): Promise<string[]> {
   const asked = (await axe(page)).withRules(OF_WORDS);
@@ -75,8 +79,9 @@ export async function axeFindingsOfColours(page: Page, within?: string): Promise
 }
 
 /**
- * The same of a whole screen in both colour schemes: every rule in the one that is shown, the sizes of what is pressed included, and in
- * the other, which is shown afterwards, those that colours decide. The frame is looked at only where it is asked for.
+ * The same of a whole screen in both colour schemes: every rule in the one that is shown, the sizes of what is pressed
+ * included, and in the other, which is shown afterwards, those that colours decide. The frame is looked at only where
+ * it is asked for.
  */
 export async function axeFindingsInBothColours(page: Page, { frame = false } = {}): Promise<string[]> {
   const framed = (asked: AxeBuilder) => (frame ? asked : asked.exclude(FRAME));
@@ -88,7 +93,10 @@ export async function axeFindingsInBothColours(page: Page, { frame = false } = {
   return [...first, ...second.map((finding) => `in ${others} colours, ${finding}`)];
 }
 
-/** What a document has of axe already, half a megabyte of script, is not put into it again at each look, and twice at that. */
+/**
+ * What a document has of axe already, half a megabyte of script, is not put into it again at each look, and twice at
+ * that.
+ */
 const NOTHING_MORE = 'undefined';
 
 async function axe(page: Page): Promise<AxeBuilder> {
@@ -99,7 +107,10 @@ async function axe(page: Page): Promise<AxeBuilder> {
   return builder.setLegacyMode(true).options({ ...VIOLATIONS_ONLY });
 }
 
-/** What is asked, and of the whole page whether letters are cut, which axe knows nothing of: rows that it need not see included. */
+/**
+ * What is asked, and of the whole page whether letters are cut, which axe knows nothing of: rows that it need not see
+ * included.
+ */
 async function withCutLetters(page: Page, asked: AxeBuilder): Promise<string[]> {
   const found = await stilled(page, () => analysed(asked));
   return [...found, ...(await cutLetters(page))];

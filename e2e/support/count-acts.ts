@@ -1,4 +1,7 @@
-/** How much a person does, counted in the window itself: each press of the mouse, each key, and each text that is put into a field. */
+/**
+ * How much a person does, counted in the window itself: each press of the mouse, each key, and each text that is put
+ * into a field.
+ */
 import type { Page } from 'playwright';
 
 /** Counts from now on, until the window is loaded anew; returns what tells how many there were. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 
 /**
- * Texts whose letters are cut above or below, where a line is lower than they are: the tilde of an Ñ or the tail of a g is then
- * missing; and those that end at an edge without three dots, as if that were all. Looked at is what hides the rest of a text, not what
- * it can be scrolled in.
+ * Texts whose letters are cut above or below, where a line is lower than they are: the tilde of an Ñ or the tail of a g
+ * is then missing; and those that end at an edge without three dots, as if that were all. Looked at is what hides the
+ * rest of a text, not what it can be scrolled in.
  */
 export function cutLetters(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -5,9 +5,9 @@ import { connect, createServer, type Socket } from 'node:net';
 const HOST = '127.0.0.1';
 
 /**
- * Keeps a free port without listening on it: it is the near end of a connection to a listener of our own. Who connects to
- * the port is refused, as by a service that is away, and no server that asks for any free port is given it. Returns what
- * lets go of it. Throws while somebody listens on it.
+ * Keeps a free port without listening on it: it is the near end of a connection to a listener of our own. Who connects
+ * to the port is refused, as by a service that is away, and no server that asks for any free port is given it. Returns
+ * what lets go of it. Throws while somebody listens on it.
  */
 export async function keepDead(port: number): Promise<() => Promise<void>> {
   const ends: Socket[] = [];

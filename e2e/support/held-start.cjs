@@ -1,7 +1,7 @@
 /**
- * Loaded into the app before its own code (`electron -r`): the app hears that Electron is ready when the test tool has got hold of it,
- * and not before. A window that is made and goes to its document just while the tool attaches may answer the tool nothing, ever: one
- * start in two hundred hung so, until its limit of a minute and a half.
+ * Loaded into the app before its own code (`electron -r`): the app hears that Electron is ready when the test tool has
+ * got hold of it, and not before. A window that is made and goes to its document just while the tool attaches may
+ * answer the tool nothing, ever: one start in two hundred hung so, until its limit of a minute and a half.
  */
 const { app } = require('electron');
 

@@ -1,4 +1,6 @@
-/** Locks and unlocks the keyring of a private desktop (scripts/checks/private-desktops.mjs), as a person's session does. */
+/**
+ * Locks and unlocks the keyring of a private desktop (scripts/checks/private-desktops.mjs), as a person's session does.
+ */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';

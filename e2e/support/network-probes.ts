@@ -10,7 +10,10 @@ export type ProbeTarget = {
   readonly domain: string;
 };
 
-/** Peer connections: STUN and TURN over UDP and TCP, and candidates of a peer at the listeners. Returns the addresses found of this machine. */
+/**
+ * Peer connections: STUN and TURN over UDP and TCP, and candidates of a peer at the listeners. Returns the addresses
+ * found of this machine.
+ */
 export async function probeWebRtc(targets: readonly ProbeTarget[]): Promise<string[]> {
   const servers = targets.flatMap(({ address, udpPort, tcpPort, domain }) => [
     { urls: [`stun:${address}:${udpPort}`, `stun:stun.${domain}:${udpPort}`] },

@@ -1,6 +1,7 @@
 /**
- * The test tool describes the whole document for the message of an expectation that fails, and does so at each attempt: also at those
- * that only came too early, which are most of them. There is no option against it (https://github.com/microsoft/playwright/issues/41098).
+ * The test tool describes the whole document for the message of an expectation that fails, and does so at each attempt:
+ * also at those that only came too early, which are most of them. There is no option against it
+ * (https://github.com/microsoft/playwright/issues/41098).
  */
 import type { Page } from 'playwright';
 

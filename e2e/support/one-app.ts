@@ -1,11 +1,17 @@
-/** One app for all tests of a file that ask it and leave it as it was: to start and end one takes as long as most of them. */
+/**
+ * One app for all tests of a file that ask it and leave it as it was: to start and end one takes as long as most of
+ * them.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from './test.ts';
 import { startTieout, type TieoutApp } from './tieout-app.ts';
 
-/** To be called where a file's tests begin; they run one after the other. After one that failed, the next has an app of its own. */
+/**
+ * To be called where a file's tests begin; they run one after the other. After one that failed, the next has an app of
+ * its own.
+ */
 export function oneApp(): () => TieoutApp {
   let folder: string;
   let app: TieoutApp;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 
 /**
- * What has no room in the window: texts that lie over one another, headings without their columns, and what has to be scrolled
- * sideways to be read, for a figure that is cut at the edge of its table passes for another one. Left out are dialogs, and the grids
- * of records, whose columns a person chooses.
+ * What has no room in the window: texts that lie over one another, headings without their columns, and what has to be
+ * scrolled sideways to be read, for a figure that is cut at the edge of its table passes for another one. Left out are
+ * dialogs, and the grids of records, whose columns a person chooses.
  */
 export function outOfRoom(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -38,7 +38,9 @@ export function outOfRoom(page: Page): Promise<string[]> {
         found.push(`${nameOf(table)}: ${heads} headings above ${cells} cells`);
     }
 
-    /** What of it is not hidden by what it stands in; null of what is hidden, or lies above the rest as it is meant to. */
+    /**
+     * What of it is not hidden by what it stands in; null of what is hidden, or lies above the rest as it is meant to.
+     */
     const seenOf = (box: DOMRect, within: Element | null): DOMRect | null => {
       if (box.width <= TOLERATED || box.height <= TOLERATED) return null;
       if (!within) return box;

@@ -1,6 +1,6 @@
 /**
- * Tests that run side by side each have a desktop of their own: a display, a keychain, and the folders in which programs
- * keep things for a person. The bootstrap starts them and hands their variables over.
+ * Tests that run side by side each have a desktop of their own: a display, a keychain, and the folders in which
+ * programs keep things for a person. The bootstrap starts them and hands their variables over.
  */
 const VARIABLE = 'TIEOUT_DESKTOPS';
 

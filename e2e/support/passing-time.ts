@@ -1,6 +1,9 @@
 import type { TieoutApp } from './tieout-app.ts';
 
-/** Time that passes at once for the app's main process and for a service started with `clock`: half an hour takes no time. */
+/**
+ * Time that passes at once for the app's main process and for a service started with `clock`: half an hour takes no
+ * time.
+ */
 export function passingTime() {
   let passed = 0;
   return {

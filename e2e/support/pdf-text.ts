@@ -1,6 +1,6 @@
 /**
- * The text of a PDF as Chromium prints it: plain objects, packed streams, and fonts that say which character each glyph is.
- * No reader of PDFs in general.
+ * The text of a PDF as Chromium prints it: plain objects, packed streams, and fonts that say which character each glyph
+ * is. No reader of PDFs in general.
  */
 import { inflateSync } from 'node:zlib';
 

@@ -1,6 +1,7 @@
 /**
- * The test tool and the app's window pack each message that they send each other, on the same computer: a twentieth of what journeys ask
- * of its processors. There is no option against it; the tool offers to pack when it connects, and what is not offered is not done.
+ * The test tool and the app's window pack each message that they send each other, on the same computer: a twentieth of
+ * what journeys ask of its processors. There is no option against it; the tool offers to pack when it connects, and
+ * what is not offered is not done.
  */
 import { channel } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
@@ -9,7 +10,10 @@ import type { ClientRequest } from 'node:http';
 const CREATED = 'http.client.request.created';
 const LOCAL = ['127.0.0.1', '[::1]', 'localhost'];
 
-/** From now on web sockets of this process to programs of this computer send their messages as they are, until what it returns is called. */
+/**
+ * From now on web sockets of this process to programs of this computer send their messages as they are, until what it
+ * returns is called.
+ */
 export function withPlainMessages(): () => void {
   const created = channel(CREATED);
   // Once, however often an app is started.

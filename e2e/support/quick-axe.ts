@@ -1,7 +1,7 @@
 /**
- * axe as it is published keeps the seven private parts of each colour in weak maps, an entry each, and reads the same few colours out of
- * their texts for each element below each text: nearly two fifths of a look. Here the parts are properties
- * of the colour, and a text is read once. It finds the same, which accessibility.e2e.ts asks.
+ * axe as it is published keeps the seven private parts of each colour in weak maps, an entry each, and reads the same
+ * few colours out of their texts for each element below each text: nearly two fifths of a look. Here the parts are
+ * properties of the colour, and a text is read once. It finds the same, which accessibility.e2e.ts asks.
  */
 import { createRequire } from 'node:module';
 

@@ -1,6 +1,7 @@
 /**
- * The demo with its last months read, for journeys that begin there. The app itself opens and reads it, once a run: to read three
- * months takes longer than most of what these journeys are about. The others copy its files, and get its keychain entries.
+ * The demo with its last months read, for journeys that begin there. The app itself opens and reads it, once a run: to
+ * read three months takes longer than most of what these journeys are about. The others copy its files, and get its
+ * keychain entries.
  */
 import { cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +25,9 @@ type Made = {
   readonly entries: readonly KeychainEntry[];
 };
 
-/** Lays it into a data folder that nobody has used, and its keychain entries into this desktop's; the workspace's id. */
+/**
+ * Lays it into a data folder that nobody has used, and its keychain entries into this desktop's; the workspace's id.
+ */
 export async function layReadDemo(dataFolder: string): Promise<string> {
   const { folder, made } = await readDemo();
   await cp(join(folder, 'data', WORKSPACES), join(dataFolder, WORKSPACES), { recursive: true });
@@ -32,7 +35,10 @@ export async function layReadDemo(dataFolder: string): Promise<string> {
   return made.workspaceId;
 }
 
-/** How its screen says the number of deposits of the month that was read last: until it is drawn, another month's stands there. */
+/**
+ * How its screen says the number of deposits of the month that was read last: until it is drawn, another month's stands
+ * there.
+ */
 export async function countOfDeposits(window: Page, workspaceId: string): Promise<string> {
   const days = daysOfMonth(lastMonths().month);
   const filter = { firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' };

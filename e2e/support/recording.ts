@@ -36,7 +36,9 @@ export async function record(
   };
 }
 
-/** Of how large a share of the window's elements the style was reckoned in one piece, at most, while the work was done. */
+/**
+ * Of how large a share of the window's elements the style was reckoned in one piece, at most, while the work was done.
+ */
 export async function shareOfStylesReckoned(app: TieoutApp, work: () => Promise<void>): Promise<number> {
   const elements = await app.window.locator('*').count();
   const recorded = await record(app, ['devtools.timeline']);

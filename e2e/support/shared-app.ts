@@ -1,6 +1,7 @@
 /**
- * An app that journeys use one after the other, each with a workspace of its own. To start one takes longer than many a journey, and one
- * that has run for a while is quicker. For journeys that ask nothing of how the app starts and ends, and of nothing but their own workspaces.
+ * An app that journeys use one after the other, each with a workspace of its own. To start one takes longer than many a
+ * journey, and one that has run for a while is quicker. For journeys that ask nothing of how the app starts and ends,
+ * and of nothing but their own workspaces.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,7 +49,8 @@ export function sharedApp(): SharedApp {
       await window.reload();
       await welcomePage(window).create.waitFor();
       const now = await askApp(window, 'app.preferences', {});
-      // The window remembers where it was when it was emptied; a test that shares an app must not begin at a remembered screen.
+      // The window remembers where it was when it was emptied; a test that shares an app must not begin at a remembered
+      // screen.
       const { lastScreen } = preferences;
       expect({ ...now, lastScreen }, 'a journey that changes who works here has an app of its own').toEqual(
         preferences,

@@ -27,14 +27,20 @@ export type Fixtures = {
   share: (look?: Look) => Promise<TieoutApp>;
   /** Starts the app on the demo with its last months read, and shows its deposits. */
   startReadDemo: (options?: Partial<StartOptions>) => Promise<{ app: TieoutApp; workspaceId: string }>;
-  /** Starts a payments service with October 2026 in it. Once closed, its port refuses connections until one starts there. */
+  /**
+   * Starts a payments service with October 2026 in it. Once closed, its port refuses connections until one starts
+   * there.
+   */
   serve: (options?: SandboxOptions) => Promise<Sandbox>;
 };
 
 /** The month all tests look at, in the time zone of the merchant. */
 export const MONTH = { month: '2026-10', from: '2026-10-01T05:00:00Z', to: '2026-11-01T04:59:59Z' } as const;
 
-/** Some six hundred deposits in it, and each of the discrepancies that can be planted; a third of what a month of such an account has. */
+/**
+ * Some six hundred deposits in it, and each of the discrepancies that can be planted; a third of what a month of such
+ * an account has.
+ */
 export const OCTOBER = {
   asOf: '2026-11-10T15:00:00Z',
   months: 2,
@@ -105,7 +111,8 @@ export const test = base.extend<Fixtures, { desktop: undefined; shared: SharedAp
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
   serve: async ({}, use) => {
     const closers: (() => Promise<void>)[] = [];
-    // A port that is free again would be given to the next server that any test starts, which then answers in its place.
+    // A port that is free again would be given to the next server that any test starts, which then answers in its
+    // place.
     const dead = new Map<number, () => Promise<void>>();
     const letGo = async (port: number) => {
       await dead.get(port)?.();

@@ -1,4 +1,7 @@
-/** Starts the built app as a person would, drives its window, and ends it. Used by the tests, the demo run and the screenshots. */
+/**
+ * Starts the built app as a person would, drives its window, and ends it. Used by the tests, the demo run and the
+ * screenshots.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import keytar from 'keytar';
@@ -33,7 +36,10 @@ export type StartOptions = {
 /** How a window is shown. */
 export type Look = {
   readonly size?: { readonly width: number; readonly height: number };
-  /** Whether what opens and closes is seen to move; the system asks for none where nothing is said: each picture of it is drawn. */
+  /**
+   * Whether what opens and closes is seen to move; the system asks for none where nothing is said: each picture of it
+   * is drawn.
+   */
   readonly motion?: boolean;
 };
 
@@ -41,8 +47,8 @@ export type Look = {
 const START_LIMIT_MS = 90_000;
 
 /**
- * Only for what the test tool starts: the app begins when that is attached to it, and does without the processor for graphics, which
- * a test machine does not have: it would be tried three times at each start.
+ * Only for what the test tool starts: the app begins when that is attached to it, and does without the processor for
+ * graphics, which a test machine does not have: it would be tried three times at each start.
  */
 export const HELD_START = ['-r', resolve(import.meta.dirname, 'held-start.cjs'), '--disable-gpu'] as const;
 
@@ -128,7 +134,10 @@ export async function showAs(
   await window.emulateMedia({ reducedMotion: motion ? null : 'reduce' });
 }
 
-/** Quits as a person would; an app that does not end is ended. One that has ended is left alone: of such a one the tool knows no process. */
+/**
+ * Quits as a person would; an app that does not end is ended. One that has ended is left alone: of such a one the tool
+ * knows no process.
+ */
 export async function quit(electron: ElectronApplication, child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
@@ -157,8 +166,9 @@ async function inTime<T>(what: string, work: Promise<T>): Promise<T> {
 }
 
 /**
- * The native save dialog cannot be driven from outside: it answers at once with this path (or as if cancelled). Returns how often it
- * was asked since: who cancels it sees nothing else of it, and the next answer must not come before the question.
+ * The native save dialog cannot be driven from outside: it answers at once with this path (or as if cancelled). Returns
+ * how often it was asked since: who cancels it sees nothing else of it, and the next answer must not come before the
+ * question.
  */
 export async function answerSaveDialog(
   { electron }: TieoutApp,
@@ -189,7 +199,9 @@ export async function answerMoneyQuestion(
   }, Number(allow));
 }
 
-/** What the native question whether to lose unsaved input is answered from now on; returns how often it was asked since. */
+/**
+ * What the native question whether to lose unsaved input is answered from now on; returns how often it was asked since.
+ */
 export async function answerLeaveQuestion(
   { electron }: Pick<TieoutApp, 'electron'>,
   leave: boolean,

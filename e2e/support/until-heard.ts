@@ -1,6 +1,7 @@
 /**
- * What the test tool asks the app's main process is answered by way of a promise that the engine holds weakly: now and then it is cleared
- * away before it is heard. Here the app keeps each answer until the next questions, and is asked for it again: what is asked is done once.
+ * What the test tool asks the app's main process is answered by way of a promise that the engine holds weakly: now and
+ * then it is cleared away before it is heard. Here the app keeps each answer until the next questions, and is asked for
+ * it again: what is asked is done once.
  */
 import type { ElectronApplication } from 'playwright';
 

@@ -1,4 +1,6 @@
-/** Reads an exported workbook with a reader that is not the writer's library and compares it with the service's data. */
+/**
+ * Reads an exported workbook with a reader that is not the writer's library and compares it with the service's data.
+ */
 
 import { expect } from '@playwright/test';
 import readWorkbook from 'read-excel-file/node';
@@ -57,8 +59,9 @@ export async function compareWithService(
 }
 
 /**
- * What a cell says, and what it is where that is wrong: so it differs from what is wanted, whatever it says. An expectation for each
- * of the cells would be a step of the test each: of a month's sixty thousand they took longer than all the rest.
+ * What a cell says, and what it is where that is wrong: so it differs from what is wanted, whatever it says. An
+ * expectation for each of the cells would be a step of the test each: of a month's sixty thousand they took longer than
+ * all the rest.
  */
 function readable(cell: Cell, kind: string): string {
   if (cell === null || cell === undefined) return '';

@@ -145,7 +145,8 @@ function installFailed(what, result) {
 export function whatToDo(output) {
   if (/E(NOTFOUND|CONNREFUSED|CONNRESET|TIMEDOUT|AI_AGAIN|HOSTUNREACH|NETUNREACH)/.test(output))
     return 'the npm registry did not answer: check the network, `npm config get registry` and the proxy settings of npm.';
-  // npm writes a lockfile with a gap without a word when the registry lacks one of a package's builds for other platforms.
+  // npm writes a lockfile with a gap without a word when the registry lacks one of a package's builds for other
+  // platforms.
   if (/in sync|from lock file/.test(output))
     return [
       'run `npm install --ignore-scripts` once to bring the lockfile up to date, and commit it. Should that change nothing, the',

@@ -118,7 +118,10 @@ export async function runOnDesktop(
   }
 }
 
-/** A folder for a private keyring, where programs with this environment put temporary files; `remove` takes it away, as leaving does. */
+/**
+ * A folder for a private keyring, where programs with this environment put temporary files; `remove` takes it away, as
+ * leaving does.
+ */
 export function makeKeyringFolder(env) {
   removeOldKeyrings();
   const folder = mkdtempSync(join(env.TMPDIR || tmpdir(), `${KEYRING_PREFIX}${process.pid}-`));

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { differenceFromLock, isOfManifest } from './lockfile.mjs';
 
 /**
- * A dependency that no entry of the lockfile provides. npm writes such a lockfile without a word when the registry lacks one of a
- * package's builds for other platforms, and then refuses to install from it.
+ * A dependency that no entry of the lockfile provides. npm writes such a lockfile without a word when the registry
+ * lacks one of a package's builds for other platforms, and then refuses to install from it.
  */
 function gapInLock({ packages }) {
   for (const [path, entry] of Object.entries(packages)) {

@@ -96,7 +96,9 @@ function isWhole(executable) {
   return (statSync(executable, { throwIfNoEntry: false })?.size ?? 0) > 1_000_000;
 }
 
-/** Fetches the Node that was chosen where that is to be done. Under its name it is whole: it is made aside and renamed. */
+/**
+ * Fetches the Node that was chosen where that is to be done. Under its name it is whole: it is made aside and renamed.
+ */
 export async function ensureNode(cache, node = thisNode(), { fetch = fetchPackage } = {}) {
   if (node.kind === 'running') return false;
   const fetched = !isWhole(node.executable);
@@ -147,7 +149,9 @@ export function linkNode(node = thisNode(), modules = MODULES, platform = proces
   symlinkSync(node.executable, link);
 }
 
-/** The folder to build native libraries against; undefined where this Node came without headers: the tool fetches them. */
+/**
+ * The folder to build native libraries against; undefined where this Node came without headers: the tool fetches them.
+ */
 export function headersFolder({ prefix } = thisNode()) {
   return existsSync(join(prefix, 'include', 'node', 'node_api.h')) ? prefix : undefined;
 }

@@ -73,7 +73,9 @@ async function situationNow() {
   };
 }
 
-/** What everything needs: packages, and of the system what no package decides. Both come over the network, side by side. */
+/**
+ * What everything needs: packages, and of the system what no package decides. Both come over the network, side by side.
+ */
 async function prepareNode(spreadsheets) {
   checkNode();
   npmCommand();

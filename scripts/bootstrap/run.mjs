@@ -99,14 +99,17 @@ export function stopChildrenOnSignals() {
   }
 }
 
-/** A tenth of the weight of what somebody waits for: with less, what runs beside the tests would not be done when they are. */
+/**
+ * A tenth of the weight of what somebody waits for: with less, what runs beside the tests would not be done when they
+ * are.
+ */
 const LESS_URGENT = 10;
 /** Linux takes a change to one group a tenth of a second; the others come again. */
 const GROUP_AGAIN_MS = 150;
 
 /**
- * Lets whatever else wants the processor come first. Where Linux divides it between sessions, of which each of our children leads one,
- * its own priority only counts against what it starts itself, and the session has another.
+ * Lets whatever else wants the processor come first. Where Linux divides it between sessions, of which each of our
+ * children leads one, its own priority only counts against what it starts itself, and the session has another.
  */
 function yields(child) {
   try {
@@ -119,8 +122,8 @@ function yields(child) {
 }
 
 /**
- * Runs a command to its end and never throws: the caller knows what a failure means. In work beside the rest (log.mjs) its output
- * is shown when that is waited for, and whatever else wants the processor comes first.
+ * Runs a command to its end and never throws: the caller knows what a failure means. In work beside the rest (log.mjs)
+ * its output is shown when that is waited for, and whatever else wants the processor comes first.
  * @param {string[]} command program and arguments
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean, interactive?: boolean, limitMs?: number, progress?: string,
  *           watch?: (stop: (why: string) => void) => void }} [options]

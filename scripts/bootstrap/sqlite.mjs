@@ -1,8 +1,8 @@
 /**
  * better-sqlite3 (here the fork of it that can encrypt) must load in two runtimes: the pinned Node (unit tests, tools)
- * and the Electron that runs the app. Its prebuilt library fits every Electron from 35 on. An older one crashes on it, so there it is built from source
- * against the stable part of Node-API that both share. What was built is kept in the cache, and whatever is put in
- * place is tried in both runtimes before it counts.
+ * and the Electron that runs the app. Its prebuilt library fits every Electron from 35 on. An older one crashes on it,
+ * so there it is built from source against the stable part of Node-API that both share. What was built is kept in the
+ * cache, and whatever is put in place is tried in both runtimes before it counts.
  */
 import {
   copyFileSync,

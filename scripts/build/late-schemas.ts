@@ -1,6 +1,6 @@
 /**
- * Has the schemas of the app's own source made when they are first asked (src-shared/late-schema.ts). The source says nothing of it:
- * `z.strictObject({ ... })` and `call(request, response)` are written as ever, and mean the same.
+ * Has the schemas of the app's own source made when they are first asked (src-shared/late-schema.ts). The source says
+ * nothing of it: `z.strictObject({ ... })` and `call(request, response)` are written as ever, and mean the same.
  */
 import type { Plugin } from 'vite';
 import { parseSync } from 'vite';

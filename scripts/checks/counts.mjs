@@ -33,8 +33,8 @@ function honest(counts, exitCode) {
 }
 
 /**
- * Test files whose process ended before it could tell how its tests went: no test of them failed, and yet they did. A file
- * that cannot be loaded is among them.
+ * Test files whose process ended before it could tell how its tests went: no test of them failed, and yet they did. A
+ * file that cannot be loaded is among them.
  *
  * @param {any} report vitest's JSON report, or undefined when there is none
  * @returns {string[]}

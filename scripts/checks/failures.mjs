@@ -1,6 +1,6 @@
 /**
- * What failed, named once more at the end of a run: its own output stands thousands of lines above, and the end of a build
- * server's log is often all that is shown.
+ * What failed, named once more at the end of a run: its own output stands thousands of lines above, and the end of a
+ * build server's log is often all that is shown.
  */
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';

@@ -27,12 +27,15 @@ const PERSONAL = {
 const DESKTOP_LIMIT_MS = 30_000;
 
 /**
- * How often a display shows a new picture: as often as one that is worked on from afar. It is not looked at, and a window that is drawn
- * sixty times a second takes a twenty-fifth more of the processor for all that journeys do.
+ * How often a display shows a new picture: as often as one that is worked on from afar. It is not looked at, and a
+ * window that is drawn sixty times a second takes a twenty-fifth more of the processor for all that journeys do.
  */
 const PICTURES_A_SECOND = 30;
 const [WIDTH, HEIGHT] = DISPLAY_SIZE;
-/** As `xrandr` wants to hear it: million points a second, and where each line and each picture ends, a margin for every edge included. */
+/**
+ * As `xrandr` wants to hear it: million points a second, and where each line and each picture ends, a margin for every
+ * edge included.
+ */
 const MODE = [
   (((WIDTH + 80) * (HEIGHT + 20) * PICTURES_A_SECOND) / 1e6).toFixed(2),
   ...[WIDTH, WIDTH + 10, WIDTH + 20, WIDTH + 80],
@@ -40,9 +43,9 @@ const MODE = [
 ].join(' ');
 
 /**
- * Tells what a desktop's programs find in their environment, and keeps the desktop until a line comes through the pipe `hold`. To look
- * every now and then would start a program each time: a hundredth of what the journeys take. Where `xrandr` is missing, the display
- * shows as many pictures as it does by itself.
+ * Tells what a desktop's programs find in their environment, and keeps the desktop until a line comes through the pipe
+ * `hold`. To look every now and then would start a program each time: a hundredth of what the journeys take. Where
+ * `xrandr` is missing, the display shows as many pictures as it does by itself.
  */
 const HOLD_SCRIPT = `
 { xrandr --newmode slow ${MODE}; xrandr --addmode screen slow; xrandr --output screen --mode slow; } >/dev/null 2>&1

@@ -1,7 +1,8 @@
 /**
- * Which test files a change can reach, for the quick check while working. A file reaches another when a path to it stands
- * in it as text: imports, threads and children started by path, and files that are read. A folder that is named stands for
- * all that is in it. This is more than what really is loaded, never less; what no such text shows runs in CI.
+ * Which test files a change can reach, for the quick check while working. A file reaches another when a path to it
+ * stands in it as text: imports, threads and children started by path, and files that are read. A folder that is named
+ * stands for all that is in it. This is more than what really is loaded, never less; what no such text shows runs in
+ * CI.
  */
 import { join, posix } from 'node:path';
 import { ROOT, readIfThere } from '../bootstrap/paths.mjs';

@@ -63,7 +63,8 @@ export async function staticChecks(env) {
   const folders = ['src-main', 'src-renderer', 'src-shared', 'src-sandbox'];
   forgetStaleTypes(ROOT, KEPT_TYPES);
   const checks = [
-    // Every project that tsconfig.json refers to, and of each only what changed. More checkers repeat each other's work.
+    // Every project that tsconfig.json refers to, and of each only what changed. More checkers repeat each other's
+    // work.
     [
       'Types (tsc)',
       tool('typescript', 'tsc', '-b', '--checkers', '1', '--pretty'),
@@ -97,8 +98,9 @@ export async function staticChecks(env) {
 export async function unitTests(env, args = []) {
   heading('Unit tests (vitest)');
   const first = await vitest(env, 'vitest.json', args);
-  // A native library that a thread of a test is ended in may take the whole process with it: those run once more. A build
-  // server is at times busier than any test foresees, so there whatever failed does, as journeys do; it is told either way.
+  // A native library that a thread of a test is ended in may take the whole process with it: those run once more. A
+  // build server is at times busier than any test foresees, so there whatever failed does, as journeys do; it is told
+  // either way.
   const files = env.CI ? failedFiles(first.report) : unfinishedFiles(first.report);
   if (files.length === 0 || files.length > MOST_AGAIN)
     return ended('the unit tests', first.result, first.report, fromVitest, failuresOfVitest);
@@ -175,8 +177,9 @@ export async function build(env) {
 }
 
 /**
- * Tests of the app run side by side where each can have a desktop of its own, and one after the other elsewhere. One more than
- * there are processors: an app that starts or ends, and a look that is repeated after a pause, leave a third of their time unused.
+ * Tests of the app run side by side where each can have a desktop of its own, and one after the other elsewhere. One
+ * more than there are processors: an app that starts or ends, and a look that is repeated after a pause, leave a third
+ * of their time unused.
  */
 const SIDE_BY_SIDE = Math.min(3, availableParallelism() + 1);
 

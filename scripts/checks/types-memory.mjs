@@ -1,7 +1,7 @@
 /**
- * What the compiler remembers of the last check, in `.tieout/types`. It does not notice that a declaration of global names
- * came or went, and would go on telling yesterday's errors; then it has to begin anew. A new clone begins with what the last one
- * on this computer remembered: from nothing, the check takes as long as all screens to be tested.
+ * What the compiler remembers of the last check, in `.tieout/types`. It does not notice that a declaration of global
+ * names came or went, and would go on telling yesterday's errors; then it has to begin anew. A new clone begins with
+ * what the last one on this computer remembered: from nothing, the check takes as long as all screens to be tested.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -28,8 +28,8 @@ const MOST_KEPT = 3;
 const memoryOf = (root) => join(root, '.tieout', 'types');
 
 /**
- * Forgets what is remembered under `root` if the declarations, the projects or the packages are others than then. In its place
- * comes what is kept in the folder `kept` for those that there are.
+ * Forgets what is remembered under `root` if the declarations, the projects or the packages are others than then. In
+ * its place comes what is kept in the folder `kept` for those that there are.
  */
 export function forgetStaleTypes(root, kept) {
   const digest = digestOf(root);
@@ -60,7 +60,10 @@ function lay(known, memory) {
   }
 }
 
-/** Keeps in the folder `kept` what is remembered under `root`, for a clone that remembers nothing. Where that fails, the next one checks all. */
+/**
+ * Keeps in the folder `kept` what is remembered under `root`, for a clone that remembers nothing. Where that fails, the
+ * next one checks all.
+ */
 export function keepTypes(root, kept) {
   const memory = memoryOf(root);
   const digest = readIfThere(join(memory, NOTE));

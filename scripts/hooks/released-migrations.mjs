@@ -1,7 +1,8 @@
 /**
- * Compares each migration with what was released under its name: databases of people have it applied, and a change would
- * leave theirs another than a new one. Run by the pre-commit hook; the test beside the migrations calls the same function.
- * `--add` writes the digests of those that are not in the list yet: done with a release, which refuses to go on without.
+ * Compares each migration with what was released under its name: databases of people have it applied, and a change
+ * would leave theirs another than a new one. Run by the pre-commit hook; the test beside the migrations calls the same
+ * function. `--add` writes the digests of those that are not in the list yet: done with a release, which refuses to go
+ * on without.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

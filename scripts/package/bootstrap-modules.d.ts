@@ -1,4 +1,7 @@
-/** Types of what packaging uses of the bootstrap, which is plain JavaScript because it runs before anything is installed. */
+/**
+ * Types of what packaging uses of the bootstrap, which is plain JavaScript because it runs before anything is
+ * installed.
+ */
 declare module '*/bootstrap/log.mjs' {
   export class StepError extends Error {
     constructor(parts: { step: string; why: string; todo: string; tail?: string });

@@ -1,4 +1,7 @@
-/** Whether two packages of one commit are equal, file by file: a package that anybody can make again has nothing slipped into it. */
+/**
+ * Whether two packages of one commit are equal, file by file: a package that anybody can make again has nothing slipped
+ * into it.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The components that ship, read from the build itself: the packages whose code the bundler took, those that lie beside it
- * because they are native, and the runtime. `npm sbom` would list what is installed, and miss what is bundled.
+ * The components that ship, read from the build itself: the packages whose code the bundler took, those that lie beside
+ * it because they are native, and the runtime. `npm sbom` would list what is installed, and miss what is bundled.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * The fuses of the packaged Electron: what it refuses however it is started. They are set with the project's own tool, because
- * the packager's knows fewer, and read back from the finished program.
+ * The fuses of the packaged Electron: what it refuses however it is started. They are set with the project's own tool,
+ * because the packager's knows fewer, and read back from the finished program.
  */
 import { type FuseConfig, FuseV1Options, FuseVersion, flipFuses, getCurrentFuseWire } from '@electron/fuses';
 

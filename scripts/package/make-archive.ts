@@ -1,6 +1,6 @@
 /**
- * The `.tar.gz` for Linux systems without Debian's packages. The packager makes it while it makes the deb: with the deb's own
- * marks in it or not, as it happens, and differently each time.
+ * The `.tar.gz` for Linux systems without Debian's packages. The packager makes it while it makes the deb: with the
+ * deb's own marks in it or not, as it happens, and differently each time.
  */
 import { execFileSync } from 'node:child_process';
 import { basename, dirname } from 'node:path';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Makes a .deb with dpkg-deb. It takes the arguments that the packager gives to fpm, a Ruby program that Debian does not
- * have, so that the same few lines make the package on every machine, equal byte by byte for equal files.
+ * Makes a .deb with dpkg-deb. It takes the arguments that the packager gives to fpm, a Ruby program that Debian does
+ * not have, so that the same few lines make the package on every machine, equal byte by byte for equal files.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -81,7 +81,10 @@ export function controlFile(options, installedKb) {
     .join('');
 }
 
-/** Gives all files one time and one set of rights, so that the package does not depend on when and by whom it is made. Returns their size in KB. */
+/**
+ * Gives all files one time and one set of rights, so that the package does not depend on when and by whom it is made.
+ * Returns their size in KB.
+ */
 function settle(folder, time) {
   let kb = 0;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,6 +1,7 @@
 /**
- * A folder that looks like Electron for Windows or macOS to the packager, for machines that can have neither: with it the
- * contents of those packages are made and read back here. It holds no code; what runs is proved by the release workflow.
+ * A folder that looks like Electron for Windows or macOS to the packager, for machines that can have neither: with it
+ * the contents of those packages are made and read back here. It holds no code; what runs is proved by the release
+ * workflow.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

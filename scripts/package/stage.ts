@@ -1,6 +1,7 @@
 /**
  * The folder that is packaged: the build, and a clean install of the run-time dependencies from the lockfile. Never the
- * developer's `node_modules`: an install script has put this machine's library there, and the packages' loaders prefer it.
+ * developer's `node_modules`: an install script has put this machine's library there, and the packages' loaders prefer
+ * it.
  */
 import {
   cpSync,

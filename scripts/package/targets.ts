@@ -18,7 +18,10 @@ export function ownSystem(platform: NodeJS.Platform = process.platform): System 
   return platform === 'win32' ? 'win' : platform === 'darwin' ? 'mac' : 'linux';
 }
 
-/** Whether a prebuilt library is for the target, by its path below `prebuilds` (`linux-x64.node`, `darwin-arm64/x.node`). */
+/**
+ * Whether a prebuilt library is for the target, by its path below `prebuilds` (`linux-x64.node`,
+ * `darwin-arm64/x.node`).
+ */
 export function isLibraryOf(path: string, { system, archs }: Target): boolean {
   const [first = ''] = path.split('/');
   const name = first.replace(/\.node$/, '');

@@ -1,4 +1,7 @@
-/** What a person does in the app, each through the calls of its screens, and what is so once the app said that it is done. */
+/**
+ * What a person does in the app, each through the calls of its screens, and what is so once the app said that it is
+ * done.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp } from '../../src-main/ipc/testing/app.ts';

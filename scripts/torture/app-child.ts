@@ -1,6 +1,6 @@
 /**
- * The app that is tormented: the whole main process but Electron, working by itself. It tells what a person sees after the
- * start, then does one thing after the other, and says of each that it has begun and that the app called it done.
+ * The app that is tormented: the whole main process but Electron, working by itself. It tells what a person sees after
+ * the start, then does one thing after the other, and says of each that it has begun and that the app called it done.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * The campaign: round after round the app is started, its person works, and something breaks. After each round the app is
- * started anew, and what it shows is compared with what the person was told (ledger.ts) and with what the service has.
+ * The campaign: round after round the app is started, its person works, and something breaks. After each round the app
+ * is started anew, and what it shows is compared with what the person was told (ledger.ts) and with what the service
+ * has.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -222,7 +223,8 @@ class Campaign {
       await passed(this.dice.below(1_500));
       await app.kill();
     } else {
-      // What is seen at this start is also the end of the round before, unless something else is already broken in this one.
+      // What is seen at this start is also the end of the round before, unless something else is already broken in this
+      // one.
       const app = fault === 'disk' || fault === 'clock' ? this.start({ clock, env }) : await this.look();
       if (fault === 'disk' || fault === 'clock')
         await Promise.race([app.shown.catch(() => undefined), app.ended]);
@@ -242,8 +244,8 @@ class Campaign {
     // The next start must see this round alone.
     if (fault !== 'kill') {
       const { about } = this.unseen;
-      // An app at work has files that it has just begun; one that ended in order has none, but where its end cut off what it does by
-      // itself (files of an earlier version are encrypted): a start behind that takes them away.
+      // An app at work has files that it has just begun; one that ended in order has none, but where its end cut off
+      // what it does by itself (files of an earlier version are encrypted): a start behind that takes them away.
       for (let start = 1; start <= STARTS_TO_CLEAR; start += 1) {
         const app = await this.look(true);
         if (!(await app.stop()) && fault !== 'disk') return;
@@ -268,7 +270,9 @@ class Campaign {
     return failingDisk(this.library, this.disk, kind, this.dice.below(kind === 'readonly' ? 2 : 400_000));
   }
 
-  /** Starts the app, compares what it shows with what the person was told of the round before, and leaves it at work. */
+  /**
+   * Starts the app, compares what it shows with what the person was told of the round before, and leaves it at work.
+   */
   private async look(idle = false): Promise<AppProcess> {
     const { about, damaged } = this.unseen;
     let violations: Violation[] = [];

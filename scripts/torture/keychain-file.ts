@@ -1,4 +1,6 @@
-/** The computer's keychain as the campaign sees it: it outlives the app that is killed, and breaks with nothing else. */
+/**
+ * The computer's keychain as the campaign sees it: it outlives the app that is killed, and breaks with nothing else.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import type { Keychain } from '../../src-main/keychain.ts';
 import { keychainInMemory } from '../../src-main/testing/keychain-in-memory.ts';

@@ -1,6 +1,6 @@
 /**
- * What the person was told, kept apart from the app: every act that was called done, and the one that was under way when
- * the app ended. Compared with what the app shows after its next start.
+ * What the person was told, kept apart from the app: every act that was called done, and the one that was under way
+ * when the app ended. Compared with what the app shows after its next start.
  */
 import type { Act, Done, Shown } from './protocol.ts';
 

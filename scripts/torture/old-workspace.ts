@@ -1,6 +1,6 @@
 /**
- * A workspace as the first released version left it: plain files, an audit trail without a key, no secret of its own in the
- * keychain. What opens it has to bring all of it along, wherever it is cut off.
+ * A workspace as the first released version left it: plain files, an audit trail without a key, no secret of its own in
+ * the keychain. What opens it has to bring all of it along, wherever it is cut off.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** What a person sees after starting the app, read through the calls of its screens; a question that fails is seen as failed. */
+/**
+ * What a person sees after starting the app, read through the calls of its screens; a question that fails is seen as
+ * failed.
+ */
 import { detailsOf } from '../../src-shared/errors.ts';
 import { type Desk, MONTH, PLACE } from './acts.ts';
 import type { Shown } from './protocol.ts';

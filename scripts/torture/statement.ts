@@ -1,4 +1,7 @@
-/** A small bank statement like no other: as many lines as asked for, each with a reference of its own, on days of the month as given. */
+/**
+ * A small bank statement like no other: as many lines as asked for, each with a reference of its own, on days of the
+ * month as given.
+ */
 export function statementOf(
   key: string,
   lines: number,

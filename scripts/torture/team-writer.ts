@@ -1,4 +1,7 @@
-/** A writer of a team (writer-kill-child.ts) as the campaign holds it: started, listened to, killed, and started again on the same files. */
+/**
+ * A writer of a team (writer-kill-child.ts) as the campaign holds it: started, listened to, killed, and started again
+ * on the same files.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * The campaign of a team: writers decide at random on one workspace while clients are killed, the server is ended at once and started
- * again, and connections are cut and delayed. After each round all of them follow the log to its end, and what is in their databases is
- * compared with each other and with what they were told.
+ * The campaign of a team: writers decide at random on one workspace while clients are killed, the server is ended at
+ * once and started again, and connections are cut and delayed. After each round all of them follow the log to its end,
+ * and what is in their databases is compared with each other and with what they were told.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,10 @@ type Asked = {
 const ROUNDS_TOGETHER = 40;
 /** So long a round waits at most for decisions that it can disturb. */
 const PATIENCE_MS = 15_000;
-/** So many extracts of the books come in, each about a window of an hour that there are records of (writer-background.ts). */
+/**
+ * So many extracts of the books come in, each about a window of an hour that there are records of
+ * (writer-background.ts).
+ */
 const STATEMENTS = 120;
 const WINDOWS_APART = 5;
 const LINES = 12;
@@ -166,8 +169,9 @@ class TeamCampaign {
     const { dice, proxy } = this.around;
     const { decided } = this.outcome;
     for (const writer of this.writers) writer.order({ order: 'decide' });
-    // Something must be under way: after the round before, computers may not have looked yet whether the server is back.
-    // And until once a decision came beside background work, so must that: two writers on a quick machine have decided long before.
+    // Something must be under way: after the round before, computers may not have looked yet whether the server is
+    // back. And until once a decision came beside background work, so must that: two writers on a quick machine have
+    // decided long before.
     const until = performance.now() + PATIENCE_MS;
     const isUnderWay = () =>
       this.outcome.decided >= decided + this.writers.length && this.outcome.inBackground > 0;

@@ -1,4 +1,6 @@
-/** The point of the account reconciliation in the checklist: nothing unexplained, and no item that nobody answered for. */
+/**
+ * The point of the account reconciliation in the checklist: nothing unexplained, and no item that nobody answered for.
+ */
 import type { AccountStatement, ReconcilingItem } from '../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { amount, count, type Judged, NOT_KNOWN_YET } from './point-figures.ts';
@@ -15,8 +17,8 @@ export type Reconciled = Pick<
 };
 
 /**
- * `hasLedger`: a ledger was imported for the month; `isAnsweredFor`: a person answered for the days that were not read. Not
- * applicable where there are no books: no balance, account or ledger, and nothing that earlier months left.
+ * `hasLedger`: a ledger was imported for the month; `isAnsweredFor`: a person answered for the days that were not read.
+ * Not applicable where there are no books: no balance, account or ledger, and nothing that earlier months left.
  */
 export function accountItem(
   statement: Reconciled,

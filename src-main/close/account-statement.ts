@@ -69,8 +69,8 @@ const inOrder = <T extends { readonly day: string; readonly key: string }>(items
   [...items].sort((a, b) => (a.day === b.day ? (a.key < b.key ? -1 : 1) : a.day < b.day ? -1 : 1));
 
 /**
- * With what people decided about items, and without those that had ended before the month began. A write-off is an entry
- * in the books of its month: from the next on they no longer differ by it.
+ * With what people decided about items, and without those that had ended before the month began. A write-off is an
+ * entry in the books of its month: from the next on they no longer differ by it.
  */
 function decided(items: readonly Standing[], input: StatementInput) {
   const { month } = input;
@@ -94,7 +94,10 @@ function decided(items: readonly Standing[], input: StatementInput) {
   return { items: standing, ended };
 }
 
-/** What was outstanding before, credits on the bank's statement, less settlements of the month = what is outstanding by now. */
+/**
+ * What was outstanding before, credits on the bank's statement, less settlements of the month = what is outstanding by
+ * now.
+ */
 function bankSide(input: StatementInput): AccountStatement['bank'] {
   const { bank, exceptions } = input;
   if (!bank) return null;

@@ -40,8 +40,8 @@ type Told = {
 };
 
 /**
- * What is left to decide about a record; undefined when it is as it was frozen, or as it was last taken over. `hash` gives
- * a short digest of a text, `movesOf` what a change moves in the books.
+ * What is left to decide about a record; undefined when it is as it was frozen, or as it was last taken over. `hash`
+ * gives a short digest of a text, `movesOf` what a change moves in the books.
  */
 export function pendingOf(
   { listing, identity, frozen, now }: Difference,

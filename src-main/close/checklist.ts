@@ -39,7 +39,9 @@ export type DeviationState = {
   readonly notCompared: number;
 };
 
-/** What is counted among the month's records, by name. How each is counted stands in src-main/store/close/records.ts. */
+/**
+ * What is counted among the month's records, by name. How each is counted stands in src-main/store/close/records.ts.
+ */
 export type RecordCounts = {
   /** Their status may still change. */
   readonly nonFinal: number;
@@ -249,7 +251,8 @@ function earlierItem({ earlierPending, earlierDamaged }: ChecklistInput): Judged
   if (earlierPending === null) return { state: 'not-applicable', figures: [] };
   const figures = [count('pendingAdjustments', earlierPending)];
   if (earlierDamaged.length === 0) return { state: earlierPending === 0 ? 'ok' : 'attention', figures };
-  // A month whose file is damaged cannot be compared, so no change of it can be decided: name it, and let the month go on.
+  // A month whose file is damaged cannot be compared, so no change of it can be decided: name it, and let the month go
+  // on.
   const damaged = { name: 'earlierDamaged', kind: 'text', value: earlierDamaged.join(', ') } as const;
   return { state: 'attention', figures: [...figures, damaged], warns: earlierPending === 0 };
 }

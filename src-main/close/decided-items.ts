@@ -1,13 +1,17 @@
-/** What is left of a reconciling item by what people said of it in the statements of this month and of those before. Pure. */
+/**
+ * What is left of a reconciling item by what people said of it in the statements of this month and of those before.
+ * Pure.
+ */
 import type { ReconcilingItem } from '../../src-shared/contract/account-statement.ts';
 import { unitsOf } from '../../src-shared/money.ts';
 import type { Said } from './statement-events.ts';
 import type { Standing, StatementInput } from './statement-input.ts';
 
 /**
- * The item as it stands in the month; undefined where it ended before. A decision is for the amount that it was made for: at
- * another one the item is open again, like an exception. What ended in a locked month has ended there, and what is beyond it is
- * open: `lockedItems` say how it stood then. `wroteOff` is told what was written off in an earlier month.
+ * The item as it stands in the month; undefined where it ended before. A decision is for the amount that it was made
+ * for: at another one the item is open again, like an exception. What ended in a locked month has ended there, and what
+ * is beyond it is open: `lockedItems` say how it stood then. `wroteOff` is told what was written off in an earlier
+ * month.
  */
 export function decidedItem(
   item: Standing,
@@ -51,8 +55,8 @@ function endedIn(items: readonly ReconcilingItem[] | undefined, { decision: { ke
 }
 
 /**
- * What was written off in a locked month and has no difference any more: the books have the write-off, and nothing that it was
- * for.
+ * What was written off in a locked month and has no difference any more: the books have the write-off, and nothing that
+ * it was for.
  */
 export function goneItems(
   found: readonly Standing[],
@@ -75,7 +79,9 @@ export function goneItems(
 const amountOf = ({ decision: { amount } }: Said): bigint | undefined =>
   amount === undefined ? undefined : unitsOf(amount);
 
-/** Whether the item was written off in an earlier month that is locked; taken for granted where the lock does not tell. */
+/**
+ * Whether the item was written off in an earlier month that is locked; taken for granted where the lock does not tell.
+ */
 export const isBooked = (
   key: string,
   { decisions, lockedItems, month }: Pick<StatementInput, 'decisions' | 'lockedItems' | 'month'>,

@@ -1,4 +1,6 @@
-/** What has been decided about a month's close, as it is kept: events in the order in which they came, never changed. */
+/**
+ * What has been decided about a month's close, as it is kept: events in the order in which they came, never changed.
+ */
 import { z } from 'zod';
 import { CLOSE_ITEMS } from '../../src-shared/close/checklist.ts';
 import { balanceEntered, itemAdded, itemDecided } from '../../src-shared/contract/account-statement.ts';
@@ -19,7 +21,10 @@ const decided = adjustment.omit({ decision: true }).extend({
   reason: z.string(),
   /** The record as it was taken over: what comes later is compared with it. */
   after: recordValues,
-  /** What it moves the payments account by, each kind by itself: its journal entry. Decisions of earlier versions have none. */
+  /**
+   * What it moves the payments account by, each kind by itself: its journal entry. Decisions of earlier versions have
+   * none.
+   */
   moves: z
     .array(z.strictObject({ column: z.enum(RECORD_COLUMNS), kind: journalKind, amount: amountText }))
     .optional(),
@@ -44,7 +49,10 @@ export const closeDecision = z.discriminatedUnion('kind', [
     kind: z.literal('withdrawn'),
     role: z.enum(SIGN_ROLES),
     reason: z.string(),
-    /** The reviewer gave the month back: the preparer's signature falls as if it were withdrawn, on the team's server too. */
+    /**
+     * The reviewer gave the month back: the preparer's signature falls as if it were withdrawn, on the team's server
+     * too.
+     */
     returned: z.literal(true).optional(),
   }),
   z.strictObject({
@@ -74,7 +82,9 @@ export const closeDecision = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('taken-up'), item: z.enum(CLOSE_ITEMS) }),
   z.strictObject({ kind: z.literal('point-ticked'), id: z.uuid(), title: z.string() }),
   z.strictObject({ kind: z.literal('point-unticked'), id: z.uuid(), title: z.string() }),
-  /** Of the month without a thread; with a subject the thread's first, without one an answer in it, which may settle it. */
+  /**
+   * Of the month without a thread; with a subject the thread's first, without one an answer in it, which may settle it.
+   */
   z.strictObject({
     kind: z.literal('commented'),
     text: z.string(),
@@ -83,8 +93,8 @@ export const closeDecision = z.discriminatedUnion('kind', [
     resolved: z.literal(true).optional(),
   }),
   /**
-   * Why a figure is far from what is usual; the latest sentence of a key holds, for the amount that it was written for. Earlier
-   * versions kept none, and theirs hold for any.
+   * Why a figure is far from what is usual; the latest sentence of a key holds, for the amount that it was written for.
+   * Earlier versions kept none, and theirs hold for any.
    */
   z.strictObject({
     kind: z.literal('deviation-explained'),
@@ -101,7 +111,10 @@ export const closeDecision = z.discriminatedUnion('kind', [
     bytes: z.int(),
     records: z.int(),
     sha256,
-    /** SHA-256 of what is in the file, and how many parts that is: of months that a team locked, whose computers each have a file of it. */
+    /**
+     * SHA-256 of what is in the file, and how many parts that is: of months that a team locked, whose computers each
+     * have a file of it.
+     */
     content: sha256.optional(),
     parts: z.int().positive().optional(),
     opening: amountText.nullable(),
@@ -109,8 +122,9 @@ export const closeDecision = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('reopened'), reason: z.string() }),
   /**
-   * The lock's file was encrypted: the same content in other bytes, under another name. Or it is as it was, and what is in it is told, of a
-   * month that was locked before a team shared the workspace; a team's server takes no other word of a locked month.
+   * The lock's file was encrypted: the same content in other bytes, under another name. Or it is as it was, and what is
+   * in it is told, of a month that was locked before a team shared the workspace; a team's server takes no other word
+   * of a locked month.
    */
   z.strictObject({
     kind: z.literal('encrypted'),

@@ -1,6 +1,7 @@
 /**
- * Evidence of a month as plain data: statements and their lines, matches, settlements. What the store reads and freezes, and
- * what the workbook is written from. Amounts are decimal text (money.ts), days `YYYY-MM-DD`, moments epoch ms.
+ * Evidence of a month as plain data: statements and their lines, matches, settlements. What the store reads and
+ * freezes, and what the workbook is written from. Amounts are decimal text (money.ts), days `YYYY-MM-DD`, moments epoch
+ * ms.
  */
 import type { StoredReport } from '../../src-shared/contract/reports.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';

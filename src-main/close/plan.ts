@@ -1,6 +1,6 @@
 /**
- * The template of the checklist: points of the workspace's own, which each new month takes over, and who settles a point by which
- * day. What is changed in a month holds from that month on; months before it keep what they had. Pure.
+ * The template of the checklist: points of the workspace's own, which each new month takes over, and who settles a
+ * point by which day. What is changed in a month holds from that month on; months before it keep what they had. Pure.
  */
 import { z } from 'zod';
 import { CLOSE_ITEMS, type CloseItemName } from '../../src-shared/close/checklist.ts';

@@ -1,4 +1,6 @@
-/** What is said about a close before it is signed: to whom it was sent, why it came back, and what was commented. Pure. */
+/**
+ * What is said about a close before it is signed: to whom it was sent, why it came back, and what was commented. Pure.
+ */
 import type { ReviewThread } from '../../src-shared/contract/close.ts';
 import type { CloseEvent } from './events.ts';
 
@@ -12,7 +14,10 @@ export type ReviewState = {
   readonly sent: { readonly at: number; readonly by: string; readonly to: string } | null;
   /** Until the preparer signs again. */
   readonly returned: Said | null;
-  /** The review file that the month was last sent as, and how much of its answers was taken in; null where it was sent otherwise. */
+  /**
+   * The review file that the month was last sent as, and how much of its answers was taken in; null where it was sent
+   * otherwise.
+   */
   readonly file: SentFile | null;
   /** Those before it, by their ids. */
   readonly earlierFiles: readonly string[];

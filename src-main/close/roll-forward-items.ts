@@ -3,9 +3,10 @@ import type { MonthBalance, Standing, StatementInput } from './statement-input.t
 import { restOf, statedBy } from './statement-items.ts';
 
 /**
- * What the report's days leave of a month: an item for each exception that names such a day, with what was decided there, and
- * one for the rest. Where one exception is all of it, or a person decided on the month as a whole, the item has the month's
- * own key, under which decisions, comments and files are kept. An exception that was written off is an item also then.
+ * What the report's days leave of a month: an item for each exception that names such a day, with what was decided
+ * there, and one for the rest. Where one exception is all of it, or a person decided on the month as a whole, the item
+ * has the month's own key, under which decisions, comments and files are kept. An exception that was written off is an
+ * item also then.
  */
 export function rollForwardItems({ balances, ...about }: StatementInput): Standing[] {
   return balances.flatMap((balance) => itemsOf(balance, about));
@@ -21,7 +22,8 @@ function itemsOf(
     restOf({ month: origin, lastDay, kind: 'roll-forward', column: null, units }, month);
   const key = `roll-forward:${origin}`;
   const isDecided = decisions.words(key, month).some(({ decision }) => decision.state !== 'open');
-  // What was written off as an exception has its journal entry: a word about the whole month is for what is left beside it.
+  // What was written off as an exception has its journal entry: a word about the whole month is for what is left beside
+  // it.
   const found = exceptions.filter(
     ({ kind, month: of, status }) =>
       kind === 'roll-forward-break' && of === origin && (!isDecided || status === 'written-off'),

@@ -182,10 +182,10 @@ function spelled(name: string): string {
 }
 
 /**
- * Refuses a sign-off that must not be. Throws `close-is-locked`, `close-figures-changed` (what was shown is not what is),
- * `close-not-ready`, `close-not-signed` (a review without a preparation that stands), `close-same-person`,
- * `close-same-account` (two names, and one account of the computer), `close-comments-open` (the month was returned, and what was
- * said about it is not settled).
+ * Refuses a sign-off that must not be. Throws `close-is-locked`, `close-figures-changed` (what was shown is not what
+ * is), `close-not-ready`, `close-not-signed` (a review without a preparation that stands), `close-same-person`,
+ * `close-same-account` (two names, and one account of the computer), `close-comments-open` (the month was returned, and
+ * what was said about it is not settled).
  */
 export function checkSignOff(
   state: CloseState,
@@ -237,7 +237,10 @@ function checkAnother(
     throw new TieoutError('close-same-account', { subject: actor });
 }
 
-/** Refuses to send what is not prepared, or to its preparer: throws `close-is-locked`, `close-not-signed`, `close-same-person`. */
+/**
+ * Refuses to send what is not prepared, or to its preparer: throws `close-is-locked`, `close-not-signed`,
+ * `close-same-person`.
+ */
 export function checkSending(
   { locked, preparer }: CloseState,
   { to, digest, onePerson }: { to: string; digest: string; onePerson: boolean },
@@ -247,7 +250,9 @@ export function checkSending(
   checkAnother(preparer, { name: to, actor: null, onePerson });
 }
 
-/** Refuses a return by the preparer, who withdraws: throws `close-is-locked`, `close-not-signed`, `close-same-account`. */
+/**
+ * Refuses a return by the preparer, who withdraws: throws `close-is-locked`, `close-not-signed`, `close-same-account`.
+ */
 export function checkReturn(
   { locked, preparer }: CloseState,
   { actor, onePerson }: { actor: string; onePerson: boolean },
@@ -270,7 +275,9 @@ export function checkLock(
   return { preparer: preparer.name, reviewer: reviewer.name };
 }
 
-/** Refuses to waive what cannot be, or not with so short a reason. Throws `close-is-locked`, `close-item-not-waivable`. */
+/**
+ * Refuses to waive what cannot be, or not with so short a reason. Throws `close-is-locked`, `close-item-not-waivable`.
+ */
 export function checkWaiver(state: CloseState, item: CloseItemName, reason: string | null): void {
   if (state.locked) throw new TieoutError('close-is-locked');
   if (reason === null) return;

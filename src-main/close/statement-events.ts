@@ -103,7 +103,10 @@ type Ledger = {
 
 const NO_FILE = { file: '', row: null, by: '', at: null };
 
-/** The balance per books: typed or read from a trial balance, stated by the ledger, or that of the month before with the ledger's lines. */
+/**
+ * The balance per books: typed or read from a trial balance, stated by the ledger, or that of the month before with the
+ * ledger's lines.
+ */
 export function bookBalanceOf(
   events: readonly CloseEvent[],
   month: string,

@@ -16,8 +16,8 @@ import type { ItemDecisions } from './statement-events.ts';
 /** A line, a record or a match of a book whose two sides are apart at the end of the month or of the month before. */
 export type BookDifference = {
   /**
-   * `unread`: the records of a month of which nothing of the book was imported, all of them as one; `elsewhere`: a record that is matched
-   * with a line of another account.
+   * `unread`: the records of a month of which nothing of the book was imported, all of them as one; `elsewhere`: a
+   * record that is matched with a line of another account.
    */
   readonly kind: 'line' | 'record' | 'elsewhere' | 'match' | 'unread';
   readonly key: string;
@@ -60,7 +60,10 @@ export type StatementException = {
   readonly rowCount: number;
 };
 
-/** A month's column: the report's figure, the records by the report's rule, by the books' days, and those expected there. */
+/**
+ * A month's column: the report's figure, the records by the report's rule, by the books' days, and those expected
+ * there.
+ */
 export type MonthColumn = {
   readonly month: string;
   readonly lastDay: string;
@@ -112,8 +115,8 @@ export type StatementInput = {
   readonly closing: string | null;
   readonly account: string;
   /**
-   * The balance per books, given what was written off in each earlier month and has no line: it is taken for granted that the books
-   * have it from the next month on.
+   * The balance per books, given what was written off in each earlier month and has no line: it is taken for granted
+   * that the books have it from the next month on.
    */
   readonly balance: (writtenOff: (month: string) => bigint) => AccountStatement['perBooks'];
   readonly columns: readonly MonthColumn[];
@@ -132,7 +135,10 @@ export type StatementInput = {
   } | null;
   readonly exceptions: readonly StatementException[];
   readonly decisions: ItemDecisions;
-  /** Of each earlier month that is locked the items that stand in its lock; a month whose lock has none, or cannot be read, is not in it. */
+  /**
+   * Of each earlier month that is locked the items that stand in its lock; a month whose lock has none, or cannot be
+   * read, is not in it.
+   */
   readonly lockedItems: ReadonlyMap<string, readonly ReconcilingItem[]>;
   readonly composition: BalanceComposition | null;
 };

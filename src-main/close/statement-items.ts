@@ -1,4 +1,7 @@
-/** The items of a statement: every amount by which books and service are apart, once, however many rows it touches. Pure. */
+/**
+ * The items of a statement: every amount by which books and service are apart, once, however many rows it touches.
+ * Pure.
+ */
 import {
   type ItemKind,
   type ItemRow,
@@ -41,8 +44,8 @@ export function bookItems({ ledger, exceptions, ...about }: StatementInput): Sta
 }
 
 /**
- * Differences by the exception that names them: what belongs to one is one item. What has its journal entry already, by the item's
- * key, stays an item of its own: an exception that came later does not open it again.
+ * Differences by the exception that names them: what belongs to one is one item. What has its journal entry already, by
+ * the item's key, stays an item of its own: an exception that came later does not open it again.
  */
 export function together(
   told: readonly BookDifference[],
@@ -119,7 +122,10 @@ function partOf(units: bigint, part: bigint): bigint {
   return units < 0n ? -size : size;
 }
 
-/** What the report has and the records do not: an item for each exception, and one for what is left of a month's column or its net amount. */
+/**
+ * What the report has and the records do not: an item for each exception, and one for what is left of a month's column
+ * or its net amount.
+ */
 export function reportItems({ columns, balances, exceptions, month }: StatementInput): Standing[] {
   const own = exceptions.filter(
     ({ source, kind }) =>

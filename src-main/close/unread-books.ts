@@ -4,8 +4,8 @@ import { enteredIn } from './statement-events.ts';
 import type { BookDifference } from './statement-input.ts';
 
 /**
- * What is still unread of the books by what their balances say: one that was entered or stated has in it whatever was booked
- * until then, of months that nobody imported, too. `months` are those of the statement, in order.
+ * What is still unread of the books by what their balances say: one that was entered or stated has in it whatever was
+ * booked until then, of months that nobody imported, too. `months` are those of the statement, in order.
  */
 export function unreadAfter(
   differences: readonly BookDifference[],

@@ -1,4 +1,7 @@
-/** Records of a month of which nothing of a book was imported, where an exception has taken one of them into the result. Pure. */
+/**
+ * Records of a month of which nothing of a book was imported, where an exception has taken one of them into the result.
+ * Pure.
+ */
 import type { ItemRow } from '../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { BookDifference, StatementException } from './statement-input.ts';
@@ -6,9 +9,9 @@ import type { BookDifference, StatementException } from './statement-input.ts';
 type NamedRecord = ItemRow & { readonly listing: NonNullable<ItemRow['listing']>; readonly day: string };
 
 /**
- * The differences, with records that were written off as exceptions apart from the rest of their month: the month as a whole may
- * be written off as well, and one difference would have two journal entries. A word about the whole month is for the amount that it
- * was said for, so that it no longer holds once a record has left it.
+ * The differences, with records that were written off as exceptions apart from the rest of their month: the month as a
+ * whole may be written off as well, and one difference would have two journal entries. A word about the whole month is
+ * for the amount that it was said for, so that it no longer holds once a record has left it.
  */
 export function withoutWrittenOff(
   differences: readonly BookDifference[],

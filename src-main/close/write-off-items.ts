@@ -1,4 +1,7 @@
-/** What the books have of the entries of write-offs, beside what was written off in earlier months. Pure; amounts are units (money.ts). */
+/**
+ * What the books have of the entries of write-offs, beside what was written off in earlier months. Pure; amounts are
+ * units (money.ts).
+ */
 import { MOST_ITEM_ROWS } from '../../src-shared/contract/account-statement.ts';
 import { decidedItem } from './decided-items.ts';
 import type { Standing, StatementInput } from './statement-input.ts';
@@ -23,9 +26,9 @@ export function withoutLine(
 }
 
 /**
- * Where the books have the entry of a write-off and the statement still has what it ended, or the other way round, an item of its own:
- * in the month of the write-off the line stands against the item, and a write-off that was taken back stands until its reversal
- * is booked. From the next month on both are gone.
+ * Where the books have the entry of a write-off and the statement still has what it ended, or the other way round, an
+ * item of its own: in the month of the write-off the line stands against the item, and a write-off that was taken back
+ * stands until its reversal is booked. From the next month on both are gone.
  */
 export function writeOffItems(
   ended: readonly Ended[],

@@ -1,6 +1,6 @@
 /**
- * The daily run by a command, without a window: what it answers, and with which exit code. Another copy of the app may have
- * handed the order over, and is answered in the same words.
+ * The daily run by a command, without a window: what it answers, and with which exit code. Another copy of the app may
+ * have handed the order over, and is answered in the same words.
  */
 import type { DailyRun } from '../../src-shared/contract/daily-run.ts';
 import type { Job } from '../../src-shared/contract/jobs.ts';

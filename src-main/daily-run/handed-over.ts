@@ -1,6 +1,6 @@
 /**
- * A daily run ordered by a command while the app is open already: the copy that is open has the data folder, so it runs, and
- * answers with a file in that folder. Both are the same person's on the same computer.
+ * A daily run ordered by a command while the app is open already: the copy that is open has the data folder, so it
+ * runs, and answers with a file in that folder. Both are the same person's on the same computer.
  */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';

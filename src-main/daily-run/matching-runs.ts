@@ -29,8 +29,8 @@ export class MatchingRuns {
   }
 
   /**
-   * Each book of each of the months in which something changed since its last run; a month without a line of the book has
-   * nothing to match. Each is looked at when it is its turn.
+   * Each book of each of the months in which something changed since its last run; a month without a line of the book
+   * has nothing to match. Each is looked at when it is its turn.
    */
   async *stale(
     workspaceId: string,

@@ -130,7 +130,10 @@ export function sum<Key extends string>(parts: readonly Readonly<Record<Key, num
   return parts.reduce((total, part) => total + part[key], 0);
 }
 
-/** Files of the watched folder, in the line and in its JSON alike: one that is still being written waits for the next run. */
+/**
+ * Files of the watched folder, in the line and in its JSON alike: one that is still being written waits for the next
+ * run.
+ */
 export function countedFiles(files: readonly WatchedFile[]): { imported: number; toLookAt: number } {
   const imported = files.filter(({ outcome }) => outcome === 'imported').length;
   return { imported, toLookAt: files.filter(isToLookAt).length };

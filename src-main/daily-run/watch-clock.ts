@@ -1,6 +1,6 @@
 /**
- * The watched folder's own clock: where a workspace says so, its folder is looked at each minute while the app is open. What
- * is new is imported by a job; a look that finds nothing new starts none and says nothing.
+ * The watched folder's own clock: where a workspace says so, its folder is looked at each minute while the app is open.
+ * What is new is imported by a job; a look that finds nothing new starts none and says nothing.
  */
 import type { WatchedFile } from '../../src-shared/contract/daily-run.ts';
 import type { EventPayload } from '../../src-shared/contract/index.ts';
@@ -40,7 +40,10 @@ export class WatchClock {
     if (kind === 'import' && status === 'done' && !scheduled) this.again.add(workspaceId);
   }
 
-  /** Looks where a minute has passed, and resolves when all that it started has ended. A clock that is set back counts anew. */
+  /**
+   * Looks where a minute has passed, and resolves when all that it started has ended. A clock that is set back counts
+   * anew.
+   */
   async look(): Promise<void> {
     const now = this.parts.now();
     if (now >= this.lookedAt && now - this.lookedAt < EVERY_MS) return;

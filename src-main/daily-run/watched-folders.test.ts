@@ -1,4 +1,7 @@
-/** The folder that is watched: files that grow while they are looked at. With real files; the store only says what it was asked. */
+/**
+ * The folder that is watched: files that grow while they are looked at. With real files; the store only says what it
+ * was asked.
+ */
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

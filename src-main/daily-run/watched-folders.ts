@@ -1,7 +1,7 @@
 /**
- * A folder in which a workspace's bank statements and ledger files appear, put there by a program or a colleague. What is understood
- * without a question is imported as a person would import it; of everything else it is said why not. The files stay as and
- * where they are.
+ * A folder in which a workspace's bank statements and ledger files appear, put there by a program or a colleague. What
+ * is understood without a question is imported as a person would import it; of everything else it is said why not. The
+ * files stay as and where they are.
  */
 import { randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
@@ -114,7 +114,9 @@ export class WatchedFolders {
     });
   }
 
-  /** Whether the folder is looked at each minute and has something that no look has told yet; `again`: or that waits. */
+  /**
+   * Whether the folder is looked at each minute and has something that no look has told yet; `again`: or that waits.
+   */
   async hasNew(workspaceId: string, { again }: { readonly again: boolean }): Promise<boolean> {
     const kept = await this.read(workspaceId);
     const { folder, done } = kept;
@@ -126,8 +128,8 @@ export class WatchedFolders {
   }
 
   /**
-   * Imports what is new in the folder and says what became of each file; a file that a person has to do something about is
-   * named each time, with `onlyNew` once. Throws `cancelled`.
+   * Imports what is new in the folder and says what became of each file; a file that a person has to do something about
+   * is named each time, with `onlyNew` once. Throws `cancelled`.
    */
   take(taking: Taking): Promise<WatchedFile[]> {
     return this.turns.inTurn(taking.workspaceId, taking.job.signal, () => this.takeInTurn(taking));

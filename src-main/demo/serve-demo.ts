@@ -1,4 +1,7 @@
-/** The demo's service as its thread has it: the sandbox with the data it is told to grow, and the merchant's files of it. */
+/**
+ * The demo's service as its thread has it: the sandbox with the data it is told to grow, and the merchant's files of
+ * it.
+ */
 import type { MessagePort } from 'node:worker_threads';
 import { type Sandbox, type SandboxOptions, startSandbox, writeFiles } from '../../src-sandbox/index.ts';
 import type { DemoFiles, DemoMessage, DemoOrigin } from './demo-service.ts';
@@ -6,7 +9,10 @@ import type { DemoFiles, DemoMessage, DemoOrigin } from './demo-service.ts';
 /** The product asks for all deposits that an account of this kind would have; its tests ask for fewer. */
 export type AskedDemo = DemoOrigin & Pick<SandboxOptions, 'rows'>;
 
-/** Starts it and says where it listens, or why it could not; then writes files as it is asked. Null where it did not start. */
+/**
+ * Starts it and says where it listens, or why it could not; then writes files as it is asked. Null where it did not
+ * start.
+ */
 export async function serveDemo(
   port: Pick<MessagePort, 'postMessage' | 'on'>,
   asked: AskedDemo,

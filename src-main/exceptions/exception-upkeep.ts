@@ -64,7 +64,9 @@ export class ExceptionUpkeep {
     upkeep.done = this.run(workspaceId, upkeep);
   }
 
-  /** Refreshes what an earlier session was kept from refreshing, a little later. To be called once for each workspace. */
+  /**
+   * Refreshes what an earlier session was kept from refreshing, a little later. To be called once for each workspace.
+   */
   refreshLeftOver(workspaceId: string): void {
     setTimeout(() => {
       this.isLeftOver(workspaceId)
@@ -94,7 +96,9 @@ export class ExceptionUpkeep {
     await upkeep?.done;
   }
 
-  /** Waits for what is under way, and refreshes what is left: what could not be refreshed. Throws why it still cannot. */
+  /**
+   * Waits for what is under way, and refreshes what is left: what could not be refreshed. Throws why it still cannot.
+   */
   async settle(workspaceId: string): Promise<void> {
     await this.whenDone(workspaceId);
     await this.refresh(workspaceId, { what: 'touched' });

@@ -1,6 +1,7 @@
 /**
  * What the close workbook is made from: one month of one workspace in one currency, as plain data. For an open month it
- * is read from what is cached now, for a locked one from the frozen snapshot; the workbook does not know the difference.
+ * is read from what is cached now, for a locked one from the frozen snapshot; the workbook does not know the
+ * difference.
  *
  * Amounts are decimal text (money.ts), days `YYYY-MM-DD`, moments epoch ms. What may be long comes in chunks, so that a
  * month of a million records is never in memory at once; every count given beside it must be exactly what the chunks
@@ -84,8 +85,8 @@ export type CloseData = {
   /** Supporting documents attached to the month, its exceptions or its items. */
   readonly support: readonly AttachedDocument[];
   /**
-   * Entries that concern the month, oldest first; what verifying the whole trail found, `verified` when all of it held, and
-   * how long the trail was then, with the hash of its last entry.
+   * Entries that concern the month, oldest first; what verifying the whole trail found, `verified` when all of it held,
+   * and how long the trail was then, with the hash of its last entry.
    */
   readonly audit: Streamed<AuditEntry> & {
     readonly verified: boolean;

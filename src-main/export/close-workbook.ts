@@ -52,8 +52,8 @@ type CloseExport = {
 };
 
 /**
- * Writes the workbook beside its place and renames it, so that a half-written one is never there. Returns the rows written.
- * Throws `cancelled`, `file-not-writable`, `file-disk-full` or what reading the data throws.
+ * Writes the workbook beside its place and renames it, so that a half-written one is never there. Returns the rows
+ * written. Throws `cancelled`, `file-not-writable`, `file-disk-full` or what reading the data throws.
  */
 export async function exportCloseWorkbook(
   { data, targetPath, folder, signal, onProgress }: CloseExport,
@@ -90,8 +90,8 @@ function rowsIn({ listings, statementLines, matches, audit }: CloseData): number
 }
 
 /**
- * Writes the workbook to `path` (the caller names a temporary file and renames it). `onRows` is told of every chunk; what
- * it throws, what reading the data throws and errors of the file pass through, and the file is then incomplete.
+ * Writes the workbook to `path` (the caller names a temporary file and renames it). `onRows` is told of every chunk;
+ * what it throws, what reading the data throws and errors of the file pass through, and the file is then incomplete.
  */
 export function writeCloseWorkbook(
   { path, data, onRows }: { path: string; data: CloseData; onRows: (rows: number) => Promise<void> },
@@ -180,7 +180,9 @@ function tablesOf(data: CloseData, text: CloseText, maxSheetRows: number, days: 
   };
 }
 
-/** With what a sheet on paper is found again: of which lock its figures are, and the first 16 digits of their digest. */
+/**
+ * With what a sheet on paper is found again: of which lock its figures are, and the first 16 digits of their digest.
+ */
 function pageTexts({ workspace, month, currency, app, close }: CloseData, text: CloseText): PageTexts {
   return {
     left: `${pageText(workspace.name)} · ${text.title}`,

@@ -1,6 +1,6 @@
 /**
- * The file beside an export of plain values: where the records come from, what they cover and as of when, how values are
- * written, and control totals. A table has no room for it, and a line above the header would break every reader of
+ * The file beside an export of plain values: where the records come from, what they cover and as of when, how values
+ * are written, and control totals. A table has no room for it, and a line above the header would break every reader of
  * tables; JSON can be read by people and programs alike.
  */
 import { localDateTime } from '../../src-shared/period.ts';

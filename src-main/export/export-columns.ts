@@ -5,8 +5,8 @@ import { type FieldDefinition, fieldOf, type ListingDefinition } from '../../src
 
 /**
  * The fields to write, in their order. Of chosen columns an amount brings along the field that names its currency and,
- * where the listing's totals are kept apart by one, that field, and the status that says whether it counts: without them no total could be made again.
- * Throws `invalid-request` for a field that is none of the listing.
+ * where the listing's totals are kept apart by one, that field, and the status that says whether it counts: without
+ * them no total could be made again. Throws `invalid-request` for a field that is none of the listing.
  */
 export function exportedFields(
   listing: ListingDefinition,

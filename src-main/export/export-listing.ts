@@ -55,7 +55,8 @@ export type ExportRequest = {
 const CHUNK_ROWS = 500;
 
 /**
- * Writes the file, and beside one of plain values a second that says what it is (csv-about.ts). Returns the rows written. Throws `cancelled`, `file-not-writable`, `file-disk-full` or a database error.
+ * Writes the file, and beside one of plain values a second that says what it is (csv-about.ts). Returns the rows
+ * written. Throws `cancelled`, `file-not-writable`, `file-disk-full` or a database error.
  */
 export async function exportListing(
   request: ExportRequest,
@@ -120,8 +121,8 @@ async function writeListing(
 }
 
 /**
- * Gives a table and its description their names. The description of the table before goes first: should the rest fail, no table stands
- * beside the description of another. It comes back where the table could not be replaced.
+ * Gives a table and its description their names. The description of the table before goes first: should the rest fail,
+ * no table stands beside the description of another. It comes back where the table could not be replaced.
  */
 async function namePair(partial: string, partialAbout: string, target: string): Promise<void> {
   const about = aboutPath(target);
@@ -155,7 +156,10 @@ function refuseCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new TieoutError('cancelled');
 }
 
-/** Exact sums of the amounts that a spreadsheet's number cannot hold, as the totals are kept: per field, currency and group. */
+/**
+ * Exact sums of the amounts that a spreadsheet's number cannot hold, as the totals are kept: per field, currency and
+ * group.
+ */
 function sumsOfText(amounts: Iterable<FoundAmount>): WorkbookRequest['writtenAsText'] {
   const sums = new Map<string, { of: Omit<FoundAmount, 'amount'>; units: bigint; count: number }>();
   for (const { amount, ...of } of amounts) {

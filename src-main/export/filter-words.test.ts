@@ -16,7 +16,10 @@ const NONE = listingFilter.parse({ firstDay: '2026-10-01', lastDay: '2026-10-31'
 type Part = Exclude<keyof ListingFilter, 'firstDay' | 'lastDay'>;
 type Narrowed = { readonly filter: Partial<ListingFilter>; readonly said: readonly string[] };
 
-/** Each way in which a part can narrow a listing, and what must be read of it. A new part does not compile without its own. */
+/**
+ * Each way in which a part can narrow a listing, and what must be read of it. A new part does not compile without its
+ * own.
+ */
 const NARROWED: Readonly<Record<Part, (listing: ListingDefinition) => Narrowed[]>> = {
   choices: (listing) =>
     choiceFields(listing).flatMap(({ name, kind, documented = [] }) => {

@@ -63,7 +63,9 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** What stands in a cell of the text: U+FFFD for NUL, which ends a text for many programs; the apostrophe before signs. */
+/**
+ * What stands in a cell of the text: U+FFFD for NUL, which ends a text for many programs; the apostrophe before signs.
+ */
 function written(text: string): string {
   const whole = text.replaceAll('\0', '\ufffd');
   const visible = [...whole].find((each) => !UNSEEN_CHARACTERS.includes(each));

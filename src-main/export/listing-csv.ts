@@ -1,8 +1,9 @@
 /**
  * A listing as plain values, for other programs and for spreadsheets: UTF-8 with a byte order mark (without it a
- * spreadsheet takes accents for something else), commas or what the region has instead, CRLF (RFC 4180). The first line has the service's own field
- * names, which are the same in every language. Amounts are exact decimal text, with a point unless otherwise asked, dates ISO in the reporting
- * zone, codes as the service writes them, ids untouched. Coverage, filters and control totals stand in a file beside it.
+ * spreadsheet takes accents for something else), commas or what the region has instead, CRLF (RFC 4180). The first line
+ * has the service's own field names, which are the same in every language. Amounts are exact decimal text, with a point
+ * unless otherwise asked, dates ISO in the reporting zone, codes as the service writes them, ids untouched. Coverage,
+ * filters and control totals stand in a file beside it.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -39,8 +40,8 @@ const BYTE_ORDER_MARK = '\ufeff';
 const UNKNOWN = '\ufffd';
 
 /**
- * Texts that stand between quotes beside those with a comma or a quote in them: with any character that some reader takes
- * for the end of a line, or with an end that some reader trims.
+ * Texts that stand between quotes beside those with a comma or a quote in them: with any character that some reader
+ * takes for the end of a line, or with an end that some reader trims.
  */
 const QUOTED =
   /[\p{Control}\p{Format}\p{Line_Separator}\p{Paragraph_Separator}]|^\p{White_Space}|\p{White_Space}$/u;

@@ -43,7 +43,8 @@ async function write(
   for await (const chunk of request.chunks) {
     records.write(chunk);
     request.onProgress?.(records.rows);
-    // A failure ends the loop here and not in the race at the end: leaving it closes the chunks before their database is.
+    // A failure ends the loop here and not in the race at the end: leaving it closes the chunks before their database
+    // is.
     await Promise.race([failed, records.compressed()]);
   }
   records.finish();

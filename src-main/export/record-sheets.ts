@@ -38,8 +38,8 @@ type SheetWithStream = ExcelJS.Worksheet & {
 };
 
 /**
- * What the compressor is given at once. It works in a thread of its own, and is only given more when this one has a moment: with the
- * library's 64 KB one of the two waited for the other most of the time.
+ * What the compressor is given at once. It works in a thread of its own, and is only given more when this one has a
+ * moment: with the library's 64 KB one of the two waited for the other most of the time.
  */
 const COMPRESSED_AT_ONCE = 1024 * 1024;
 

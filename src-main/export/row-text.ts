@@ -46,8 +46,8 @@ export class RowText {
   }
 
   /**
-   * Adds a row below those before it; cells stand in the order of the columns, undefined ones stay empty. Put together of as
-   * few pieces as can be: joining them takes longer than finding them.
+   * Adds a row below those before it; cells stand in the order of the columns, undefined ones stay empty. Put together
+   * of as few pieces as can be: joining them takes longer than finding them.
    */
   add(number: number, cells: readonly (TextCell | null | undefined)[]): void {
     const row = `${number}"`;
@@ -87,7 +87,9 @@ export class RowText {
   }
 }
 
-/** What stands between a cell's place and its value: the attribute alone, and all of it for a short text or a number. */
+/**
+ * What stands between a cell's place and its value: the attribute alone, and all of it for a short text or a number.
+ */
 type Look = { readonly attribute: string; readonly text: string; readonly number: string };
 
 const END = '</v></c>';

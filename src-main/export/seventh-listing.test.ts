@@ -1,4 +1,7 @@
-/** A listing that nobody wrote code for: its definition, its table and its words are all that it needs, from the wire to the workbook. */
+/**
+ * A listing that nobody wrote code for: its definition, its table and its words are all that it needs, from the wire to
+ * the workbook.
+ */
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -154,7 +154,10 @@ function composition({ composition: of }: AccountStatement, about: AboutPage): s
   )}<p class="small">${safe(words.fifo)}</p>`;
 }
 
-/** Records of one end of the bridge on paper, the others in one row. The workbook tells more of them, and its listings have all. */
+/**
+ * Records of one end of the bridge on paper, the others in one row. The workbook tells more of them, and its listings
+ * have all.
+ */
 const MOST_PRINTED = 30;
 
 function itemRows(

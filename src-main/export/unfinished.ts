@@ -1,6 +1,7 @@
 /**
- * Files that are being written where a person wants them. Each is noted in the workspace's folder before its first byte,
- * so that what a killed app left beside a person's files is found and removed by the next start, and nothing else.
+ * Files that are being written where a person wants them. Each is noted in the workspace's folder before its first
+ * byte, so that what a killed app left beside a person's files is found and removed by the next start, and nothing
+ * else.
  */
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';

@@ -2,9 +2,10 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 
 /**
- * Opens the file, lets `write` fill it, forces it to the disk and closes it whatever happens: a name that a file is given
- * survives a power cut sooner than what was only written. `failed` rejects with the file's first error (full disk, no such
- * folder) and is to be raced against whatever may wait for the file; one that comes with the end of the file is thrown.
+ * Opens the file, lets `write` fill it, forces it to the disk and closes it whatever happens: a name that a file is
+ * given survives a power cut sooner than what was only written. `failed` rejects with the file's first error (full
+ * disk, no such folder) and is to be raced against whatever may wait for the file; one that comes with the end of the
+ * file is thrown.
  */
 export async function withFile<Result>(
   path: string,

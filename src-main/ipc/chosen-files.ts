@@ -1,6 +1,6 @@
 /**
- * The statement files that a person chose or dropped, by token. The window never names a path: of a chosen file only this
- * process knows it, and a dropped one comes as its bytes, of which a copy is kept while it is being imported.
+ * The statement files that a person chose or dropped, by token. The window never names a path: of a chosen file only
+ * this process knows it, and a dropped one comes as its bytes, of which a copy is kept while it is being imported.
  */
 import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, rm, stat, writeFile } from 'node:fs/promises';
@@ -76,7 +76,10 @@ export class ChosenFiles {
     return { token, name, bytes };
   }
 
-  /** Adds bytes in their order. Throws `statement-not-found`, `invalid-request` when they are not what comes next, `file-disk-full`, `file-failed`. */
+  /**
+   * Adds bytes in their order. Throws `statement-not-found`, `invalid-request` when they are not what comes next,
+   * `file-disk-full`, `file-failed`.
+   */
   async receive(workspaceId: string, token: string, offset: number, bytes: Uint8Array): Promise<void> {
     const file = this.files.get(token);
     if (file?.workspaceId !== workspaceId || !file.dropped) throw new TieoutError('statement-not-found');

@@ -1,4 +1,7 @@
-/** Checking or importing a file as a job, so that its progress is seen and it can be stopped; the answer comes when it has ended. */
+/**
+ * Checking or importing a file as a job, so that its progress is seen and it can be stopped; the answer comes when it
+ * has ended.
+ */
 import { TieoutError } from '../../src-shared/errors.ts';
 import { followed } from './followed.ts';
 import type { JobControl, Jobs } from './jobs.ts';

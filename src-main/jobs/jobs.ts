@@ -66,8 +66,8 @@ export class Jobs {
   }
 
   /**
-   * Starts work and returns its id at once. Throws `job-running` when the same sync, a lock or a move is under way; with
-   * `waits` it does not: the work itself comes after the other.
+   * Starts work and returns its id at once. Throws `job-running` when the same sync, a lock or a move is under way;
+   * with `waits` it does not: the work itself comes after the other.
    */
   start(
     about: Pick<Job, 'workspaceId' | 'kind' | 'listing' | 'scheduled'>,

@@ -1,4 +1,6 @@
-/** A limit on how much runs side by side, per key. The first to come goes first; what can wait goes behind all others. */
+/**
+ * A limit on how much runs side by side, per key. The first to come goes first; what can wait goes behind all others.
+ */
 import { TieoutError } from '../../src-shared/errors.ts';
 
 export class Turns {
@@ -14,7 +16,10 @@ export class Turns {
     this.limit = limit;
   }
 
-  /** Runs work when it is its turn; throws `cancelled` when the signal comes before that. For as long as it `canWait`, others that wait go before it. */
+  /**
+   * Runs work when it is its turn; throws `cancelled` when the signal comes before that. For as long as it `canWait`,
+   * others that wait go before it.
+   */
   async inTurn<T>(
     key: string,
     signal: AbortSignal,

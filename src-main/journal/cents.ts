@@ -8,13 +8,15 @@ export const CENT = 10_000n;
 export const toCents = (units: bigint): bigint => centsOf(units, 1n);
 
 /**
- * `numerator / denominator` units, both exact, to the nearest cent, halves away from zero; still units. Rounded once: by way of
- * whole units, what is just below half a cent would become half a cent and then a cent.
+ * `numerator / denominator` units, both exact, to the nearest cent, halves away from zero; still units. Rounded once:
+ * by way of whole units, what is just below half a cent would become half a cent and then a cent.
  */
 export const centsOf = (numerator: bigint, denominator: bigint): bigint =>
   divided(numerator, denominator * CENT) * CENT;
 
-/** `numerator / denominator`, both exact, to the nearest whole, halves away from zero. The denominator is above zero. */
+/**
+ * `numerator / denominator`, both exact, to the nearest whole, halves away from zero. The denominator is above zero.
+ */
 function divided(numerator: bigint, denominator: bigint): bigint {
   const quotient = (2n * absolute(numerator) + denominator) / (2n * denominator);
   return numerator < 0n ? -quotient : quotient;

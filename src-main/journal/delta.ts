@@ -65,8 +65,8 @@ const contentOf = ({ slot, day, currency, lines }: JournalEntry): string =>
   ]);
 
 /**
- * Whether an entry has the rate that it was exported with. At another one the books carry the account otherwise than its
- * revaluation says. What an earlier version exported has none, and stays as it is.
+ * Whether an entry has the rate that it was exported with. At another one the books carry the account otherwise than
+ * its revaluation says. What an earlier version exported has none, and stays as it is.
  */
 const isAtRateOf = ({ rate }: JournalEntry, { rate: exported }: ExportedEntry): boolean =>
   rate === null || exported === null || unitsOf(rate.rate) === unitsOf(exported.rate);

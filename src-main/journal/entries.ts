@@ -50,7 +50,9 @@ export class Chart {
     return { account, name: known?.name ?? '', costCentre, auxiliary };
   }
 
-  /** The account that a person chose for one entry, with what the mapping says of it; where the kind goes without one. */
+  /**
+   * The account that a person chose for one entry, with what the mapping says of it; where the kind goes without one.
+   */
   chosen(account: string, kind: JournalKind, currency: string): Mapped {
     if (account === '') return this.of(kind, currency);
     const known = this.accounts.chart.find(({ code }) => code === account);
@@ -79,8 +81,8 @@ type Span = {
 };
 
 /**
- * How the month's days are put into entries. Settlements do not name their deposits: an entry of one holds the days after
- * the settlement before it, up to and with its own, and what comes after the last one stands by itself.
+ * How the month's days are put into entries. Settlements do not name their deposits: an entry of one holds the days
+ * after the settlement before it, up to and with its own, and what comes after the last one stands by itself.
  */
 export function spansOf(per: EntryPeriod, days: readonly string[], settled: ReadonlySet<string>): Span[] {
   const [first = '', last = ''] = [days[0], days.at(-1)];

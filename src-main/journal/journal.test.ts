@@ -1,4 +1,7 @@
-/** Whatever the records and the accounts: every entry is balanced, and the clearing account moves by what the report says. */
+/**
+ * Whatever the records and the accounts: every entry is balanced, and the clearing account moves by what the report
+ * says.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JournalEntry } from '../../src-shared/contract/journals.ts';

@@ -1,4 +1,6 @@
-/** What the records of a column of the report are in the books: their kind, and how much of them enters the net amount. */
+/**
+ * What the records of a column of the report are in the books: their kind, and how much of them enters the net amount.
+ */
 import type { JournalKind } from '../../src-shared/contract/journals.ts';
 import {
   type ColumnRule,

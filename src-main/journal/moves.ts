@@ -1,4 +1,6 @@
-/** What a change of a record moves in the books: the entry by which an adjustment of an earlier month is taken in. Pure. */
+/**
+ * What a change of a record moves in the books: the entry by which an adjustment of an earlier month is taken in. Pure.
+ */
 import { RECORD_COLUMNS, type RecordColumn } from '../../src-shared/contract/tie-out.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
@@ -38,7 +40,10 @@ export function movesOf(
   });
 }
 
-/** Of columns whose records are all of one kind; a settlement that was decided on by an earlier version is one with its fee. */
+/**
+ * Of columns whose records are all of one kind; a settlement that was decided on by an earlier version is one with its
+ * fee.
+ */
 const KINDS: Readonly<Record<Exclude<RecordColumn, 'noteTotal'>, KindSum['kind']>> = {
   depositTotal: 'deposit',
   depositFeeTotal: 'deposit-fee',
@@ -47,7 +52,10 @@ const KINDS: Readonly<Record<Exclude<RecordColumn, 'noteTotal'>, KindSum['kind']
   cancelledSettlementTotal: 'settlement',
 };
 
-/** What was decided on by an earlier version says only by how much each column moves: `signs` are how they enter the net amount. */
+/**
+ * What was decided on by an earlier version says only by how much each column moves: `signs` are how they enter the net
+ * amount.
+ */
 export function decidedMoves(
   { moves, effects, after }: Pick<DecidedAdjustment, 'moves' | 'effects' | 'after'>,
   signs: readonly number[],

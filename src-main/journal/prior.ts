@@ -11,7 +11,10 @@ export type PriorEntry = {
   readonly moves: readonly Pick<KindSum, 'column' | 'kind' | 'units'>[];
 };
 
-/** One for each adjustment that moves anything, on the first day of the month: the accounts are those of what was changed. */
+/**
+ * One for each adjustment that moves anything, on the first day of the month: the accounts are those of what was
+ * changed.
+ */
 export function priorEntries(
   prior: readonly PriorEntry[],
   day: string,

@@ -11,8 +11,9 @@ const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const LOCAL_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 
 /**
- * Lines of a CSV with commas, semicolons or tabs; days as `YYYY-MM-DD` or dd/mm/yyyy, a first line of headers is passed over.
- * Throws `rates-file-unreadable` with the line that is no rate, that has a rate of zero or a day that another line has.
+ * Lines of a CSV with commas, semicolons or tabs; days as `YYYY-MM-DD` or dd/mm/yyyy, a first line of headers is passed
+ * over. Throws `rates-file-unreadable` with the line that is no rate, that has a rate of zero or a day that another
+ * line has.
  */
 export function readRatesFile(
   text: string,

@@ -1,4 +1,6 @@
-/** The exchange rate of a day: the last one published up to it, buying for what is owned and selling for what is owed. */
+/**
+ * The exchange rate of a day: the last one published up to it, buying for what is owned and selling for what is owed.
+ */
 import type { ExchangeRate } from '../../src-shared/contract/journals.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { unitsOf } from '../../src-shared/money.ts';

@@ -1,4 +1,7 @@
-/** The month-end revaluation of an account in another currency than the books': an entry of its own, in the books' currency. */
+/**
+ * The month-end revaluation of an account in another currency than the books': an entry of its own, in the books'
+ * currency.
+ */
 import type {
   ExchangeRate,
   JournalEntry,
@@ -23,8 +26,8 @@ type Revalued = {
 };
 
 /**
- * What the account is carried at (the opening balance at the rate of the month-end before, each entry at that of its day)
- * against what it is at the month-end's rate. A day without a rate is a problem, and there is no entry then.
+ * What the account is carried at (the opening balance at the rate of the month-end before, each entry at that of its
+ * day) against what it is at the month-end's rate. A day without a rate is a problem, and there is no entry then.
  */
 export function revalue(about: Revalued): { entry: JournalEntry | null; problems: JournalProblem[] } {
   const { currency, base, opening, lastDay, dayBefore, entries, rates, chart } = about;
@@ -87,8 +90,8 @@ type Carrying = {
 };
 
 /**
- * Each entry by day with what it moves the account by, the balance after it, and the rate that it is carried at. What is
- * owned and what is owed have different rates: an entry goes by the side that the account is on after it.
+ * Each entry by day with what it moves the account by, the balance after it, and the rate that it is carried at. What
+ * is owned and what is owed have different rates: an entry goes by the side that the account is on after it.
  */
 function carriedOf(
   entries: readonly JournalEntry[],

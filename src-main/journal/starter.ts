@@ -1,6 +1,6 @@
 /**
- * What is offered while a workspace has confirmed nothing: accounts after Peru's general chart for companies (PCGE). A person
- * looks at each and confirms; nothing is exported before.
+ * What is offered while a workspace has confirmed nothing: accounts after Peru's general chart for companies (PCGE). A
+ * person looks at each and confirms; nothing is exported before.
  */
 import { type JournalKind, type JournalSetting, PLAIN_KINDS } from '../../src-shared/contract/journals.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
@@ -35,7 +35,9 @@ const OF_KIND: Readonly<Record<(typeof PLAIN_KINDS)[number], Account>> = {
   'exchange-loss': EXCHANGE_LOSS,
 };
 
-/** Of the types of notes that the service documents; a type that it does not has no account until somebody chooses one. */
+/**
+ * Of the types of notes that the service documents; a type that it does not has no account until somebody chooses one.
+ */
 function accountOfNote(type: string): Account | undefined {
   if (!DOCUMENTED.includes(type)) return undefined;
   if (type.includes('FEE')) return FEES;
@@ -75,7 +77,10 @@ export function starterSetting(
   );
 }
 
-/** With a line for each kind and currency that has none: what came since is asked for, and goes nowhere until it is answered. */
+/**
+ * With a line for each kind and currency that has none: what came since is asked for, and goes nowhere until it is
+ * answered.
+ */
 export function withKinds(
   setting: JournalSetting,
   currencies: readonly string[],

@@ -46,8 +46,9 @@ const WHERE_BOOKED: readonly Population[] = [
     references: [own('id')],
   },
   /**
-   * Chargebacks, fees of cashouts and refunds, taxes and corrections, by the note's own number: the other reference is the
-   * one of what it is about, which the books may have for another reason. Refunds and cashouts have listings of their own.
+   * Chargebacks, fees of cashouts and refunds, taxes and corrections, by the note's own number: the other reference is
+   * the one of what it is about, which the books may have for another reason. Refunds and cashouts have listings of
+   * their own.
    */
   {
     listing: 'notes',

@@ -1,6 +1,6 @@
 /**
- * Applies a book's rules in their order to what is open. Pure, and deterministic: the same lines, records and rules give
- * the same matches, in whatever order they come.
+ * Applies a book's rules in their order to what is open. Pure, and deterministic: the same lines, records and rules
+ * give the same matches, in whatever order they come.
  */
 import type { MatchingRule, RuleDocument } from '../../src-shared/contract/matching-rules.ts';
 import type { ExportedEntry } from './entries.ts';

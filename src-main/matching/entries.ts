@@ -1,6 +1,7 @@
 /**
- * Lines of a ledger that are lines of journal entries that the app exported, with the records that these entries consist of. An
- * entry is known by its external id, wherever the ledger has it; a reversal and what it takes back stand together. Pure.
+ * Lines of a ledger that are lines of journal entries that the app exported, with the records that these entries
+ * consist of. An entry is known by its external id, wherever the ledger has it; a reversal and what it takes back stand
+ * together. Pure.
  */
 import { shortIdOf } from '../../src-shared/journal/entry-numbers.ts';
 import { isFeeName } from '../../src-shared/service/fee-name.ts';
@@ -11,7 +12,10 @@ export type ExportedEntry = {
   readonly externalId: string;
   /** Of a reversal: the external id of what it takes back; else empty. */
   readonly about: string;
-  /** CONCAR's number (the month and four digits) and the month in which it counts; null where it was not exported for CONCAR. */
+  /**
+   * CONCAR's number (the month and four digits) and the month in which it counts; null where it was not exported for
+   * CONCAR.
+   */
   readonly voucher: { readonly number: string; readonly first: number; readonly last: number } | null;
   readonly currency: string;
   /** Days of its records, as numbers, both included. */
@@ -32,8 +36,8 @@ const ID = /(?:TIE-([0-9A-Z]{1,8})-)?(\d{4}-\d{2}-[A-Z]{3}-\d{4,})/gi;
 const VOUCHER = /(?:^|\D)(\d{6})$/;
 
 /**
- * Lines of one kind whose entries have days in common, with all records of that kind and of these days: an entry, or one with its
- * reversal and what came in its place. Whether their sums agree is the rule's to say.
+ * Lines of one kind whose entries have days in common, with all records of that kind and of these days: an entry, or
+ * one with its reversal and what came in its place. Whether their sums agree is the rule's to say.
  */
 export function byEntry(
   lines: readonly Line[],
@@ -63,8 +67,8 @@ export function byEntry(
 }
 
 /**
- * Lines of entries that took a difference into the result, each with its entry: no record is for them. An entry has one line, of its
- * very amount; what names it besides stays open.
+ * Lines of entries that took a difference into the result, each with its entry: no record is for them. An entry has one
+ * line, of its very amount; what names it besides stays open.
  */
 export function ofWriteOffs<E extends ExportedEntry>(
   lines: readonly Line[],
@@ -126,7 +130,10 @@ function finder<E extends ExportedEntry>(entries: readonly E[]): (line: Line) =>
   };
 }
 
-/** Which of an entry's amounts each of its lines is: the same amount; one that is left over is the only one that no line has. */
+/**
+ * Which of an entry's amounts each of its lines is: the same amount; one that is left over is the only one that no line
+ * has.
+ */
 function kindsOf(entry: ExportedEntry, lines: readonly Line[]): KindLine[] {
   const { currency, first, last } = entry;
   const left = [...entry.amounts];

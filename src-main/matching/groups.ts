@@ -79,8 +79,9 @@ export function matchGroups(
 }
 
 /**
- * Lines of entries that no record is for: an entry and its reversal without anything in its place, which come to nothing, and what took a
- * difference into the result, which the account reconciliation counts (store/matching/write-off-lines.ts).
+ * Lines of entries that no record is for: an entry and its reversal without anything in its place, which come to
+ * nothing, and what took a difference into the result, which the account reconciliation counts
+ * (store/matching/write-off-lines.ts).
  */
 function withoutRecords(
   lines: readonly Line[],
@@ -202,7 +203,9 @@ function days<T extends { readonly day: number; readonly currency: string; reado
   ];
 }
 
-/** A book may enter all of a day in one sum, or deposits, fees, settlements and each type of note in sums of their own. */
+/**
+ * A book may enter all of a day in one sum, or deposits, fees, settlements and each type of note in sums of their own.
+ */
 function daysOfRecords(records: readonly Rec[]): Rec[][] {
   const whole = days(records);
   const sizes = new Map(whole.flatMap((set) => set.map((record) => [record, set.length] as const)));

@@ -167,7 +167,9 @@ const indistinguishable =
     daysApart: line.day - record.day,
   });
 
-/** Takes pairs whose two sides are each other's only nearest, until there are none; returns what that leaves undecided. */
+/**
+ * Takes pairs whose two sides are each other's only nearest, until there are none; returns what that leaves undecided.
+ */
 function takeNearest(
   group: Group,
   { netOfFee }: OneToOneRule,

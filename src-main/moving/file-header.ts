@@ -1,6 +1,7 @@
 /**
- * The beginning of a workspace file, one line of JSON: what it holds and in which version, readable without the code, so that a
- * person sees what they chose and a file of a newer version is told as that. It is no secret and cannot be changed unseen.
+ * The beginning of a workspace file, one line of JSON: what it holds and in which version, readable without the code,
+ * so that a person sees what they chose and a file of a newer version is told as that. It is no secret and cannot be
+ * changed unseen.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
@@ -64,8 +65,8 @@ function markOf(key: Uint8Array, salt: Uint8Array): string {
 }
 
 /**
- * The header and where the sealed part begins. Throws `workspace-file-unknown` for what is no such file, `workspace-file-newer`
- * and `workspace-file-damaged`, each with `subject`.
+ * The header and where the sealed part begins. Throws `workspace-file-unknown` for what is no such file,
+ * `workspace-file-newer` and `workspace-file-damaged`, each with `subject`.
  */
 export async function readHeader(
   file: FileHandle,

@@ -1,6 +1,6 @@
 /**
- * Both databases of a workspace held still while their files are read: each as of one moment, and both of the same. People and
- * syncs go on working meanwhile; what they write stays in the logs beside the files until they are released.
+ * Both databases of a workspace held still while their files are read: each as of one moment, and both of the same.
+ * People and syncs go on working meanwhile; what they write stays in the logs beside the files until they are released.
  */
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,8 +12,8 @@ const ATTEMPTS = 100;
 const PAUSE_MS = 50;
 
 /**
- * Performs work while neither file changes. Throws `cancelled`, and `database-locked` where somebody writes without a pause.
- * The connections are this call's own.
+ * Performs work while neither file changes. Throws `cancelled`, and `database-locked` where somebody writes without a
+ * pause. The connections are this call's own.
  */
 export async function whileFrozen<T>(
   databases: readonly Db[],
@@ -34,8 +34,9 @@ export async function whileFrozen<T>(
 }
 
 /**
- * Empties the logs into the files and begins a reading of each. A reading that began with an empty log keeps everybody from
- * writing to the file itself. Where all logs are empty after the last has begun, there was a moment that all are of.
+ * Empties the logs into the files and begins a reading of each. A reading that began with an empty log keeps everybody
+ * from writing to the file itself. Where all logs are empty after the last has begun, there was a moment that all are
+ * of.
  */
 function frozen(databases: readonly Db[]): boolean {
   for (const db of databases) {

@@ -1,4 +1,6 @@
-/** A workspace's file: what goes in comes out, byte by byte; whatever is wrong with it is told before anything is made. */
+/**
+ * A workspace's file: what goes in comes out, byte by byte; whatever is wrong with it is told before anything is made.
+ */
 import { createHash } from 'node:crypto';
 import {
   appendFileSync,

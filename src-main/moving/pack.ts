@@ -40,8 +40,8 @@ export type Watched = {
 };
 
 /**
- * Returns the bytes of the file. It is written beside the target and takes its name when it is whole. Throws `cancelled`,
- * `database-locked`, and what `fileError` makes of the disk's refusals; then no file is left.
+ * Returns the bytes of the file. It is written beside the target and takes its name when it is whole. Throws
+ * `cancelled`, `database-locked`, and what `fileError` makes of the disk's refusals; then no file is left.
  */
 export async function packWorkspace(packing: Packing, watched: Watched): Promise<number> {
   const { cachePath, workPath, target, about, actor } = packing;

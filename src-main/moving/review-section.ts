@@ -1,10 +1,14 @@
-/** What a workspace file has beside its content where it is a review file: which month, from whom, and for whom to open. */
+/**
+ * What a workspace file has beside its content where it is a review file: which month, from whom, and for whom to open.
+ */
 import { z } from 'zod';
 import { closeCurrency, closeMonth, sha256 } from '../../src-shared/contract/close-figures.ts';
 
 const rawKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
-/** A person by their public keys (raw, base64url): one verifies what they signed, the other is what is sealed for them. */
+/**
+ * A person by their public keys (raw, base64url): one verifies what they signed, the other is what is sealed for them.
+ */
 export const reviewPerson = z.strictObject({
   name: z.string().trim().min(1).max(120),
   /** Ed25519. */

@@ -1,7 +1,7 @@
 /**
- * The sealed part of a workspace file: chunks of one size, each encrypted and authenticated by itself (AES-256-GCM), so that
- * a file of any size is written and read with little memory. A chunk's number and whether it is the last are part of its nonce:
- * none can be changed, left out, repeated or moved, and a file that ends early is found out.
+ * The sealed part of a workspace file: chunks of one size, each encrypted and authenticated by itself (AES-256-GCM), so
+ * that a file of any size is written and read with little memory. A chunk's number and whether it is the last are part
+ * of its nonce: none can be changed, left out, repeated or moved, and a file that ends early is found out.
  */
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';

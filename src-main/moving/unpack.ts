@@ -23,7 +23,10 @@ import { fileKey, NotWhole, readSealed } from './sealed-stream.ts';
 /** A head is a name and a number; the last names every file. */
 const MOST_HEAD_BYTES = 8 * 1024 * 1024;
 
-/** What a file says of itself. Throws `file-unreadable`, `workspace-file-unknown` for a review file, and what `readHeader` throws. */
+/**
+ * What a file says of itself. Throws `file-unreadable`, `workspace-file-unknown` for a review file, and what
+ * `readHeader` throws.
+ */
 export async function readWorkspaceFile(path: string): Promise<WorkspaceFileAbout> {
   const { about, review } = await headerOf(path);
   if (review) throw new TieoutError('workspace-file-unknown', { subject: basename(path) });
@@ -49,8 +52,9 @@ export async function mustFitWorkspaceFile(path: string, key: Uint8Array): Promi
 }
 
 /**
- * Reads the whole file and proves every byte of it, without making anything; returns what it carries besides files. Throws
- * `workspace-file-damaged` for one that is cut short or was changed, `cancelled`, and what `mustFitWorkspaceFile` throws.
+ * Reads the whole file and proves every byte of it, without making anything; returns what it carries besides files.
+ * Throws `workspace-file-damaged` for one that is cut short or was changed, `cancelled`, and what
+ * `mustFitWorkspaceFile` throws.
  */
 export function checkWorkspaceFile(path: string, key: Uint8Array, watched: Watched): Promise<Carried> {
   return readParts(path, key, watched, async () => ({
@@ -60,8 +64,9 @@ export function checkWorkspaceFile(path: string, key: Uint8Array, watched: Watch
 }
 
 /**
- * Writes the content below the folder, which must be there and empty. Throws as `checkWorkspaceFile`, and `file-disk-full` and
- * its like with the workspace file's name; what was written until then is for the caller to remove.
+ * Writes the content below the folder, which must be there and empty. Throws as `checkWorkspaceFile`, and
+ * `file-disk-full` and its like with the workspace file's name; what was written until then is for the caller to
+ * remove.
  */
 export async function unpackWorkspace(
   { path, key, folder }: { readonly path: string; readonly key: Uint8Array; readonly folder: string },
@@ -143,7 +148,8 @@ async function readParts(
       }
     });
   } catch (error) {
-    // What the file holds is checked like anything else from outside, although only the key's owner can have written it.
+    // What the file holds is checked like anything else from outside, although only the key's owner can have written
+    // it.
     const isDamage = error instanceof NotWhole || error instanceof SyntaxError || isSchemaError(error);
     throw isDamage ? new TieoutError('workspace-file-damaged', { subject }, error) : error;
   }

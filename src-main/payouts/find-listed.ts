@@ -19,7 +19,9 @@ export type ListingWays = Pick<ListingRequest, 'unit' | 'documentSpelling'> & { 
 /** The status of a cashout whose creation failed, for good (field notes, Deposits and payouts). */
 const DECLINED = 'DECLINED';
 
-/** What a search found: the cashout with the external id, whether it is of the amount wanted, and whether it was made. */
+/**
+ * What a search found: the cashout with the external id, whether it is of the amount wanted, and whether it was made.
+ */
 type FoundCashout = {
   readonly cashoutId: string | null;
   readonly sameAmount: boolean;
@@ -36,8 +38,8 @@ export type ListingSearch = {
 
 /**
  * Reads the listing of the beneficiary's cashouts created in the period (epoch ms; of any length) to its end, or until
- * it has the one with the external id. One whose creation was declined counts only if there is no other. Throws when it cannot be read, and `wrong-merchant` for another merchant's rows: then
- * nothing is known.
+ * it has the one with the external id. One whose creation was declined counts only if there is no other. Throws when it
+ * cannot be read, and `wrong-merchant` for another merchant's rows: then nothing is known.
  */
 export async function findListedCashout(
   session: ReportingSession,

@@ -1,4 +1,7 @@
-/** Random steps and clocks against a service that takes a cashout as late as the setting allows, and as often as it is sent. */
+/**
+ * Random steps and clocks against a service that takes a cashout as late as the setting allows, and as often as it is
+ * sent.
+ */
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -111,7 +111,8 @@ export function afterCrash(
 
 /**
  * Whether another computer of a team may still be sending it: another account sent it, and not so long ago that the
- * sending must have ended, nor so far ahead that its clock is wrong. `leastAgeMs`: the workspace's time before a look-up counts.
+ * sending must have ended, nor so far ahead that its clock is wrong. `leastAgeMs`: the workspace's time before a
+ * look-up counts.
  */
 export function isAtAnotherDesk(
   order: CashoutOrder,
@@ -137,8 +138,8 @@ export function discarded(order: CashoutOrder): CashoutOrder {
 
 /**
  * The order after a look-up; finding it makes it confirmed, or refused where its creation was declined; finding nothing
- * leaves it unknown. `leastAgeMs`: how long after the sending a look-up counts that finds nothing, or that may have found
- * what became of an earlier sending.
+ * leaves it unknown. `leastAgeMs`: how long after the sending a look-up counts that finds nothing, or that may have
+ * found what became of an earlier sending.
  */
 export function afterLookUp(
   order: CashoutOrder,

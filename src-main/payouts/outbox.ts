@@ -155,9 +155,9 @@ export class Outbox {
   }
 
   /**
-   * Sends an order; with `shown`, only while it is what the person was shown. Throws `order-changed`, `amount-not-confirmed`,
-   * `order-not-sendable`, `order-too-soon`, `order-busy`, `team-unknown`; a failure of the sending, or of writing its answer down, is in the
-   * order.
+   * Sends an order; with `shown`, only while it is what the person was shown. Throws `order-changed`,
+   * `amount-not-confirmed`, `order-not-sendable`, `order-too-soon`, `order-busy`, `team-unknown`; a failure of the
+   * sending, or of writing its answer down, is in the order.
    */
   send(id: string, confirmedAmount: string, shown?: CashoutDraft): Promise<CashoutOrder> {
     return this.alone(id, async (seen) => {

@@ -1,4 +1,7 @@
-/** Makes orders of drafts: checks each, and makes sure that its preparer has seen the cashouts that may be the same payment. */
+/**
+ * Makes orders of drafts: checks each, and makes sure that its preparer has seen the cashouts that may be the same
+ * payment.
+ */
 import type { CashoutOrder, SimilarCashout } from '../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { type CashoutDraft, cashoutFaults } from '../../src-shared/service/cashout.ts';

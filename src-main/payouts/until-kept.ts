@@ -9,8 +9,9 @@ const LOOKS = 20;
 const PAUSE_MS = 250;
 
 /**
- * Resolves once the database itself has the order as sent. A team's log may have taken that and not have said so to the end: then it arrives a
- * moment later, and until then no answer could be written down. Throws `team-unknown` where it does not arrive.
+ * Resolves once the database itself has the order as sent. A team's log may have taken that and not have said so to the
+ * end: then it arrives a moment later, and until then no answer could be written down. Throws `team-unknown` where it
+ * does not arrive.
  */
 export async function untilKept(
   orders: Pick<OrderStore, 'find'>,

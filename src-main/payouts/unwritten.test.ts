@@ -1,4 +1,6 @@
-/** Answers that cannot be written down: the order is of unknown outcome at once, and everything can go on from there. */
+/**
+ * Answers that cannot be written down: the order is of unknown outcome at once, and everything can go on from there.
+ */
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';

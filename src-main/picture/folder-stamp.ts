@@ -3,8 +3,9 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Of what a first screen rests on, when nothing of it is open: the app's settings, and the workspace's own folder with its
- * locked months. Another app, an older version or a person that writes, restores or copies any of it leaves another stamp.
+ * Of what a first screen rests on, when nothing of it is open: the app's settings, and the workspace's own folder with
+ * its locked months. Another app, an older version or a person that writes, restores or copies any of it leaves another
+ * stamp.
  */
 export function stampOfClosed(dataFolder: string, workspaceId: string): string {
   return stampOf([join(dataFolder, 'settings.json'), ...ownFiles(dataFolder, workspaceId)]);

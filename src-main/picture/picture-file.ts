@@ -1,6 +1,6 @@
 /**
- * The file of the picture: what the window showed when the app was quit, encrypted with a key of the workspace that it shows.
- * In clear stand a salt and the workspace's id, which is the name of its folder, too.
+ * The file of the picture: what the window showed when the app was quit, encrypted with a key of the workspace that it
+ * shows. In clear stand a salt and the workspace's id, which is the name of its folder, too.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';

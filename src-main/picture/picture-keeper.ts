@@ -1,6 +1,6 @@
 /**
- * Takes the picture when the window closes, and keeps it when everything is closed, if nothing was written between. At any
- * doubt there is none: the next start takes a moment longer, and shows nothing that is not so.
+ * Takes the picture when the window closes, and keeps it when everything is closed, if nothing was written between. At
+ * any doubt there is none: the next start takes a moment longer, and shows nothing that is not so.
  */
 import { join } from 'node:path';
 import { writeWhole } from '../replace-file.ts';
@@ -64,8 +64,8 @@ export class PictureKeeper {
   }
 
   /**
-   * To be called last, after the last call to the databases and before they are closed: what was written since the picture
-   * was taken is not in it.
+   * To be called last, after the last call to the databases and before they are closed: what was written since the
+   * picture was taken is not in it.
    */
   lookAgain(): void {
     if (!this.taken) return;
@@ -100,7 +100,8 @@ export class PictureKeeper {
       this.heard = resolve;
       parts.ask();
     });
-    // What is searched for is not remembered: the next start would begin at another screen. What is, the window has said by now.
+    // What is searched for is not remembered: the next start would begin at another screen. What is, the window has
+    // said by now.
     if (!screen || screen.address !== parts.lastScreen() || screen.address.split('/')[2] !== workspaceId)
       return undefined;
     const takenAt = parts.now();

@@ -1,4 +1,7 @@
-/** The picture is shown once, to a process that has the key, if nothing was written since it was taken; in every other case there is none. */
+/**
+ * The picture is shown once, to a process that has the key, if nothing was written since it was taken; in every other
+ * case there is none.
+ */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * The picture at a start. The app that has claimed the data folder removes it before it opens anything there, whatever it
- * starts for: so there is one only when the app that closed everything in order was also the last to have the folder.
+ * The picture at a start. The app that has claimed the data folder removes it before it opens anything there, whatever
+ * it starts for: so there is one only when the app that closed everything in order was also the last to have the
+ * folder.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,10 @@ export const PICTURE_FILE = 'left.picture';
 /** What a kill leaves of one that was being written has a number behind its name. */
 const NAMES = /^left\.picture(\.\d+)?$/;
 
-/** Removes the picture and what is left of others, and returns it; undefined when there is none, or it cannot be removed. */
+/**
+ * Removes the picture and what is left of others, and returns it; undefined when there is none, or it cannot be
+ * removed.
+ */
 export function takePicture(dataFolder: string): Buffer | undefined {
   let taken: Buffer | undefined;
   try {
@@ -39,8 +43,8 @@ type Now = {
 };
 
 /**
- * The picture that was taken away, if it may be shown. Whether it looks like the first screen will (`look`) is left to the
- * moment at which it is shown.
+ * The picture that was taken away, if it may be shown. Whether it looks like the first screen will (`look`) is left to
+ * the moment at which it is shown.
  */
 export async function pictureToShow(
   taken: Buffer,

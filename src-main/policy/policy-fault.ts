@@ -1,4 +1,7 @@
-/** What is wrong with a policy, in the words of both languages: the app refuses to start before it knows which one to speak. Pure. */
+/**
+ * What is wrong with a policy, in the words of both languages: the app refuses to start before it knows which one to
+ * speak. Pure.
+ */
 import type { z } from 'zod';
 
 export type PolicyFault = Readonly<Record<'en' | 'es', string>>;

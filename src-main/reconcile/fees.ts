@@ -11,7 +11,10 @@ type Schedule = { readonly basisPoints: bigint; readonly fixed: bigint };
 /** So many records of a group say what its schedule is. */
 const MOST_SAMPLED = 2_000;
 
-/** Of a deposit with a fee of its amount's currency, in units: as numbers where these are exact, which take a third of the time. */
+/**
+ * Of a deposit with a fee of its amount's currency, in units: as numbers where these are exact, which take a third of
+ * the time.
+ */
 export type FeeTaken = {
   readonly rowKey: number;
   /** What shares a schedule: method and currency. */
@@ -48,8 +51,8 @@ const BLOCK = 1 << 16;
 type Block = { rows: Float64Array; groups: Uint32Array; units: Float64Array };
 
 /**
- * Fees held against the schedule of their method and currency. What is asked of every deposit once the schedules are known takes some
- * thirty bytes each; what is not exact as a number is kept beside it.
+ * Fees held against the schedule of their method and currency. What is asked of every deposit once the schedules are
+ * known takes some thirty bytes each; what is not exact as a number is kept beside it.
  */
 export class FeesTaken {
   private readonly groups = new Map<string, Group>();
@@ -79,7 +82,9 @@ export class FeesTaken {
     this.size += 1;
   }
 
-  /** Fees off the schedule of their group, in the order in which they came; of a group without a clear schedule, none. */
+  /**
+   * Fees off the schedule of their group, in the order in which they came; of a group without a clear schedule, none.
+   */
   offSchedule(): OffSchedule[] {
     const schedules = [...this.groups.values()].map((group) => numeric(scheduleOf(group.sampled)));
     const found: OffSchedule[] = [];

@@ -237,7 +237,9 @@ function settlementMismatches(input: FindingInput): Finding[] {
   });
 }
 
-/** A deposit that counts on the day of its completion, or whatever its status, never comes into a month that is over. */
+/**
+ * A deposit that counts on the day of its completion, or whatever its status, never comes into a month that is over.
+ */
 function countsOnCreation(ruleOf: RuleOf): boolean {
   const { statuses, dateField } = ruleOf('depositTotal');
   return statuses !== null && dateField === 'creationDate';

@@ -1,6 +1,6 @@
 /**
- * Figures of the daily balance report that deviate from what is usual: a day from the median of the 30 days before, a month
- * from the month before; and deposits and refunds of a payment method, day by day. Pure.
+ * Figures of the daily balance report that deviate from what is usual: a day from the median of the 30 days before, a
+ * month from the month before; and deposits and refunds of a payment method, day by day. Pure.
  */
 import type { Deviation, FluxThresholds } from '../../src-shared/contract/materiality.ts';
 import { RECORD_COLUMNS, type RecordColumn } from '../../src-shared/contract/tie-out.ts';
@@ -81,7 +81,10 @@ export type MethodDay = {
   readonly units: bigint;
 };
 
-/** A method by which there is nothing in the month, and in the month before there was: a day without a figure has none of its own. */
+/**
+ * A method by which there is nothing in the month, and in the month before there was: a day without a figure has none
+ * of its own.
+ */
 function stoppedMethod(
   days: readonly MethodDay[],
   { month, ...about }: { readonly month: Month; readonly floor: bigint; readonly percent: number },
@@ -96,9 +99,9 @@ function stoppedMethod(
 }
 
 /**
- * Days of the month on which deposits or refunds by one method are far from that method's median of the 30 days before: a
- * shift from one method to another shows in no column. The floor is that of the columns. And methods that stopped altogether, of the
- * columns of which both months were read whole (`whole`).
+ * Days of the month on which deposits or refunds by one method are far from that method's median of the 30 days before:
+ * a shift from one method to another shows in no column. The floor is that of the columns. And methods that stopped
+ * altogether, of the columns of which both months were read whole (`whole`).
  */
 export function findMethodDeviations(
   days: readonly MethodDay[],
@@ -202,8 +205,8 @@ function usualOf(figures: readonly DayFigure[], day: string, value: bigint) {
 }
 
 /**
- * The median of the days that have a figure. It is zero where none of them has one. Null where too few days are known, or a few
- * have a figure; and for a day without one where it is not the only kind of day.
+ * The median of the days that have a figure. It is zero where none of them has one. Null where too few days are known,
+ * or a few have a figure; and for a day without one where it is not the only kind of day.
  */
 function medianOf(before: readonly DayFigure[], value: bigint): bigint | null {
   const values = before

@@ -16,8 +16,8 @@ type AboutMonth = {
 };
 
 /**
- * What the balance report and its tie-out rest on: the hours of the month in the report's zone and in the reporting one,
- * and the balance of the day before.
+ * What the balance report and its tie-out rest on: the hours of the month in the report's zone and in the reporting
+ * one, and the balance of the day before.
  */
 export function reportNeeds(about: AboutMonth): Need[] {
   const { month, timeZone } = about;
@@ -36,8 +36,8 @@ export function reportNeeds(about: AboutMonth): Need[] {
 export type BookReach = { readonly back: number; readonly forward: number };
 
 /**
- * As far as one of the rules in force goes. Those by journal entry do not count: an entry's records are of its own month, and its line's
- * day, often the month's last, says nothing of where to look.
+ * As far as one of the rules in force goes. Those by journal entry do not count: an entry's records are of its own
+ * month, and its line's day, often the month's last, says nothing of where to look.
  */
 export function reachOf({ rules }: RuleDocument): BookReach {
   const days = rules.flatMap((rule) =>

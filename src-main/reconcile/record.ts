@@ -21,7 +21,9 @@ export function instantIn(record: CachedRecord, field: string): number | null {
   return typeof value === 'bigint' ? Number(value) : null;
 }
 
-/** No zone changes its day within a quarter of an hour of the clock, so what is told by quarters can be cut in any zone. */
+/**
+ * No zone changes its day within a quarter of an hour of the clock, so what is told by quarters can be cut in any zone.
+ */
 export const QUARTER = 900_000;
 
 /** The days of instants in one zone; quarters are remembered, because records come by the thousand. */

@@ -1,4 +1,7 @@
-/** The rule behind a column, against the plainest way of looking for it: every rule that is thinkable, one after the other. */
+/**
+ * The rule behind a column, against the plainest way of looking for it: every rule that is thinkable, one after the
+ * other.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ColumnRule } from '../../src-shared/contract/tie-out.ts';

@@ -127,7 +127,9 @@ const LISTING_OF = {
 
 type IsCovered = (listing: (typeof LISTING_OF)[RecordColumn], day: string) => boolean;
 
-/** A day is judged when it was read in both ways of cutting it. Columns of one listing and rows of one day ask the same. */
+/**
+ * A day is judged when it was read in both ways of cutting it. Columns of one listing and rows of one day ask the same.
+ */
 function coveredDays({ covers, timeZone }: TieOutInput): IsCovered {
   const known = new Map<string, boolean>();
   return (listing, day) => {

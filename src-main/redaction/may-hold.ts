@@ -3,7 +3,9 @@ import { nextStart, SHORT_START, START, type Starts } from './secret-forms.ts';
 import { WRITTEN } from './strike.ts';
 import { foldedAscii, foldedUnit } from './view.ts';
 
-/** Of the characters that every piece has, each run of four that ends at one of so many places in a row is looked up. */
+/**
+ * Of the characters that every piece has, each run of four that ends at one of so many places in a row is looked up.
+ */
 const EVERY = START - SHORT_START + 1;
 
 const AS_WRITTEN = 1;
@@ -13,8 +15,8 @@ const FOLDED = Uint8Array.from({ length: 0x80 }, (_, unit) =>
 );
 
 /**
- * Whether there may be something to strike in the text or in any part of it: what has to be undone before it can be told may, and so may
- * what has the first characters of a piece.
+ * Whether there may be something to strike in the text or in any part of it: what has to be undone before it can be
+ * told may, and so may what has the first characters of a piece.
  */
 export function mayHold(text: string, starts: Starts): boolean {
   const { fours } = starts;

@@ -175,8 +175,8 @@ describe('what it takes', () => {
   ])('grows with the length: %s', (_, unit) => {
     const text = (length: number) => unit.repeat(Math.ceil(length / unit.length));
     took(text(20_000));
-    // The least of several: what else the machine does makes any of them longer. Ten times the length; whatever grew with its
-    // square would take a hundred times, however often it is tried.
+    // The least of several: what else the machine does makes any of them longer. Ten times the length; whatever grew
+    // with its square would take a hundred times, however often it is tried.
     let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (let tries = 0; tries < 3 || (tries < 12 && long >= Math.max(50 * short, 100)); tries += 1) {
       short = Math.min(short, took(text(20_000)));

@@ -26,8 +26,8 @@ export class Redactor {
   #times = 0;
 
   /**
-   * Secrets of fewer than four characters are left alone. `besides` are not the request's own: a number of JSON that has
-   * the few digits of one stays, for it will be an amount. `others` lend the forms that they have made.
+   * Secrets of fewer than four characters are left alone. `besides` are not the request's own: a number of JSON that
+   * has the few digits of one stays, for it will be an amount. `others` lend the forms that they have made.
    */
   constructor(secrets: readonly string[], besides: readonly string[] = [], others: readonly Redactor[] = []) {
     this.#secrets = [...new Set(secrets)];
@@ -71,8 +71,8 @@ export class Redactor {
   }
 
   /**
-   * Whether there may be something to strike in what the text of a JSON without escapes comes to. Says so too often, and never too seldom:
-   * each name and value is a part of the text.
+   * Whether there may be something to strike in what the text of a JSON without escapes comes to. Says so too often,
+   * and never too seldom: each name and value is a part of the text.
    */
   mayHold(text: string): boolean {
     if (this.#known.size === 0) return false;
@@ -92,8 +92,8 @@ export class Redactor {
   }
 
   /**
-   * A parsed value (`parseJson`) without the secrets: texts and names are struck, and a number that holds one becomes the
-   * mark. A value that holds none stays the very same.
+   * A parsed value (`parseJson`) without the secrets: texts and names are struck, and a number that holds one becomes
+   * the mark. A value that holds none stays the very same.
    */
   strikeValue(value: unknown): unknown {
     if (this.#known.size === 0) return value;

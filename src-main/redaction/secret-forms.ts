@@ -7,7 +7,9 @@ const SHORTEST_SECRET = 4;
 /** Folded characters of a secret that are too few to be left, and the same of its base64 and of its hex. */
 const PIECE = { text: 8, base64: 11, hex: 16, pairs: 24 } as const;
 
-/** A text is searched first by the characters that pieces begin with: so many, and fewer where a whole form has fewer. */
+/**
+ * A text is searched first by the characters that pieces begin with: so many, and fewer where a whole form has fewer.
+ */
 export const START = 8;
 export const SHORT_START = 4;
 /** Bits of the filter that tells whether characters may begin a piece. */
@@ -166,7 +168,10 @@ export function soughtOf(forms: readonly SecretForms[]): Sought {
   };
 }
 
-/** What pieces begin with, for a text in which nothing may be found at all: the filter lets a few of a hundred places pass. */
+/**
+ * What pieces begin with, for a text in which nothing may be found at all: the filter lets a few of a hundred places
+ * pass.
+ */
 export type Starts = {
   /** By the state behind any four characters in a row: whether a form has those. */
   readonly fours: Uint8Array;

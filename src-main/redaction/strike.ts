@@ -1,7 +1,7 @@
 /**
- * Strikes secrets out of a text, in whatever form it quotes them: as they are, escaped, encoded, cut, in other case, with
- * blanks in between, backwards, and by two such steps one after the other. The one function that does so; its time grows
- * with the text's length.
+ * Strikes secrets out of a text, in whatever form it quotes them: as they are, escaped, encoded, cut, in other case,
+ * with blanks in between, backwards, and by two such steps one after the other. The one function that does so; its time
+ * grows with the text's length.
  */
 import {
   type Form,

@@ -1,6 +1,6 @@
 /**
- * A text as it is searched for secrets: folded, so that case, blanks and accents make no difference, and decoded, with the
- * place that each of its characters has in the text as it came.
+ * A text as it is searched for secrets: folded, so that case, blanks and accents make no difference, and decoded, with
+ * the place that each of its characters has in the text as it came.
  */
 
 export type View = {

@@ -67,8 +67,9 @@ export async function writeAnswerFile(path: string, saying: Saying): Promise<voi
 }
 
 /**
- * The answer, once its signature holds; whose key that has to be, and whether it is of the last file, is for the store to say. Throws
- * `review-file-foreign` for one of another month, or for another computer, `review-file-damaged`, and `file-unreadable` and its like.
+ * The answer, once its signature holds; whose key that has to be, and whether it is of the last file, is for the store
+ * to say. Throws `review-file-foreign` for one of another month, or for another computer, `review-file-damaged`, and
+ * `file-unreadable` and its like.
  */
 export async function readAnswerFile(
   path: string,

@@ -1,4 +1,6 @@
-/** A person's keys for review by files, as preparer or reviewer: made once on a computer, and handed on as a small file. */
+/**
+ * A person's keys for review by files, as preparer or reviewer: made once on a computer, and handed on as a small file.
+ */
 import {
   createHash,
   createPrivateKey,
@@ -29,7 +31,10 @@ export type OwnKeys = {
   readonly sealing: KeyObject;
 };
 
-/** The keys of this computer, made at the first use; those that are damaged are made anew. Throws `keychain-unavailable`. */
+/**
+ * The keys of this computer, made at the first use; those that are damaged are made anew. Throws
+ * `keychain-unavailable`.
+ */
 export async function ownKeys(keychain: Keychain, name: string): Promise<OwnKeys> {
   const kept = await keychain.readOwn(THIS_COMPUTER, 'review-keys');
   if (kept !== null && kept !== 'damaged')

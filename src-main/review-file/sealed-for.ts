@@ -1,4 +1,7 @@
-/** A few bytes for one reader: with a key of their own that only the reader's private key leads to (X25519, HKDF, AES-256-GCM). */
+/**
+ * A few bytes for one reader: with a key of their own that only the reader's private key leads to (X25519, HKDF,
+ * AES-256-GCM).
+ */
 import {
   createCipheriv,
   createDecipheriv,

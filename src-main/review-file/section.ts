@@ -41,8 +41,8 @@ export function newSection(
 }
 
 /**
- * What opens the file. Throws `review-file-foreign` for one that is for somebody else, and `review-file-damaged` for one that is not as
- * its preparer signed it.
+ * What opens the file. Throws `review-file-foreign` for one that is for somebody else, and `review-file-damaged` for
+ * one that is not as its preparer signed it.
  */
 export function openSection(
   about: About,

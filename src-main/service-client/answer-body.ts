@@ -1,6 +1,6 @@
 /**
- * The body of an answer: JSON within bounds, with the secrets of its request struck out. There is no other way to one, so
- * nothing that reads an answer can meet a secret or a value of any size.
+ * The body of an answer: JSON within bounds, with the secrets of its request struck out. There is no other way to one,
+ * so nothing that reads an answer can meet a secret or a value of any size.
  */
 
 import { LosslessNumber, parseJson, type RecordsAhead, type Sources, writeJson } from '../lossless-json.ts';
@@ -31,8 +31,8 @@ export class AnswerBody {
   }
 
   /**
-   * The same of a page, with its records read as far as `records` can and as far as nothing of them can be a secret. It is told of an
-   * answer once, before `json`.
+   * The same of a page, with its records read as far as `records` can and as far as nothing of them can be a secret. It
+   * is told of an answer once, before `json`.
    */
   page(records: RecordsAhead): unknown {
     const unread = this.#unread;
@@ -42,13 +42,18 @@ export class AnswerBody {
     return this.#read.json;
   }
 
-  /** An object of it as JSON, with every number literal as received: cut from the body where that makes no difference. */
+  /**
+   * An object of it as JSON, with every number literal as received: cut from the body where that makes no difference.
+   */
   written(value: unknown): string {
     const source = typeof value === 'object' && value !== null ? this.#read.sources?.get(value) : undefined;
     return source ?? writeJson(value);
   }
 
-  /** A body to be read when it is asked for. Time grows with its length: what is long is read in a thread (`AnswerReader`). */
+  /**
+   * A body to be read when it is asked for. Time grows with its length: what is long is read in a thread
+   * (`AnswerReader`).
+   */
   static of(bytes: Uint8Array, redactor: Redactor): AnswerBody {
     return new AnswerBody({ unread: { text: DECODER.decode(bytes), redactor } });
   }

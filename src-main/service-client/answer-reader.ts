@@ -1,6 +1,6 @@
 /**
- * Reads the bodies of answers: short ones at once, long ones in a thread of their own, so that no answer of any length or
- * make holds up the main process.
+ * Reads the bodies of answers: short ones at once, long ones in a thread of their own, so that no answer of any length
+ * or make holds up the main process.
  */
 import type { Worker, WorkerOptions } from 'node:worker_threads';
 import type { Redactor, RedactorForThread } from '../redaction/redactor.ts';

@@ -18,8 +18,8 @@ export class BrokenAnswer extends Error {
 }
 
 /**
- * Reasons that a network stack gives only before a connection to the service stands. Not among them is what systems report
- * of a connection that stood, too: a route or a network that is lost (`ERR_ADDRESS_UNREACHABLE`,
+ * Reasons that a network stack gives only before a connection to the service stands. Not among them is what systems
+ * report of a connection that stood, too: a route or a network that is lost (`ERR_ADDRESS_UNREACHABLE`,
  * `ERR_INTERNET_DISCONNECTED`), and an alert of the other side, which can come at any time
  * (`ERR_SSL_VERSION_OR_CIPHER_MISMATCH`). A port that is closed under a connection is reported only after minutes of
  * repeating (Linux) or never; the transport's time limit is over by then.

@@ -24,7 +24,10 @@ const FORMS = Object.keys(ECHO_FORMS) as EchoForm[];
 /** How many sets of secrets share the forms at an endpoint; with `TIEOUT_ALL_ECHOES=1` each is quoted in every form. */
 const SHARING = process.env.TIEOUT_ALL_ECHOES ? 1 : 3;
 
-/** Whose right answer leaves no words behind; of an identity check with words behind its document it is not the right one. */
+/**
+ * Whose right answer leaves no words behind; of an identity check with words behind its document it is not the right
+ * one.
+ */
 const SILENT = new Set(['DELETE /v1/auth/session/destroy', 'POST /v3/cashout', 'POST /v1/kyc']);
 
 /** Secrets as people and services make them; what a header carries is visible ASCII. */
@@ -163,8 +166,9 @@ describe.each(SETS)('secrets $name', (set) => {
   }
 
   /**
-   * All answers are read in one place, so that what is struck depends on the form and the secret, hardly on the endpoint:
-   * each endpoint quotes in every form and each set is quoted in every form, but not each set in every form everywhere.
+   * All answers are read in one place, so that what is struck depends on the form and the secret, hardly on the
+   * endpoint: each endpoint quotes in every form and each set is quoted in every form, but not each set in every form
+   * everywhere.
    */
   const formsAt = (endpoint: string) =>
     FORMS.filter(
@@ -197,7 +201,10 @@ describe.each(SETS)('secrets $name', (set) => {
     });
   });
 
-  /** What a service may remember, and in which forms it is quoted at a listing: in every form at one, for all read alike. */
+  /**
+   * What a service may remember, and in which forms it is quoted at a listing: in every form at one, for all read
+   * alike.
+   */
   const earlier = (listing: string): Readonly<Record<string, readonly EchoForm[]>> => ({
     'POST /v1/auth/login':
       listing === 'deposits' ? formsAt('POST /v1/auth/login') : ['plain', 'jsonTwice', 'urlTwice', 'basic2'],

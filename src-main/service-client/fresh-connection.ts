@@ -1,7 +1,7 @@
 /**
  * Requests that must leave this computer at most once go over a connection of their own. A network stack may send a
- * request again by itself when it was written to a kept-alive connection that the server closed without an answer
- * (RFC 9112, 9.3.1 and 9.5; Chromium does so whatever the method). On a connection that carried nothing before it does not.
+ * request again by itself when it was written to a kept-alive connection that the server closed without an answer (RFC
+ * 9112, 9.3.1 and 9.5; Chromium does so whatever the method). On a connection that carried nothing before it does not.
  */
 import { TieoutError } from '../../src-shared/errors.ts';
 import { isLoopback } from '../../src-shared/service/address.ts';
@@ -17,10 +17,10 @@ export type SeparateNetwork = {
 };
 
 /**
- * Sends each request over a new connection of the network. One at a time: closing the connections would cut off
- * another one's answer. A request whose signal is aborted while it waits for its turn is not sent. Throws
- * `computer-offline` where the computer has no network: asked before the request, for what the network stack says of one
- * that was made leaves open whether it left.
+ * Sends each request over a new connection of the network. One at a time: closing the connections would cut off another
+ * one's answer. A request whose signal is aborted while it waits for its turn is not sent. Throws `computer-offline`
+ * where the computer has no network: asked before the request, for what the network stack says of one that was made
+ * leaves open whether it left.
  */
 export function overFreshConnections(network: SeparateNetwork): Fetch {
   let before: Promise<unknown> = Promise.resolve();

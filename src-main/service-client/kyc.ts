@@ -37,7 +37,9 @@ export async function checkDocument(
   }
 }
 
-/** The number is not valid: a statement about the document, unlike the area's other codes (specification, KYC errors). */
+/**
+ * The number is not valid: a statement about the document, unlike the area's other codes (specification, KYC errors).
+ */
 const INVALID_DOCUMENT = { code: '300', type: 'INVALID_DOCUMENT' } as const;
 
 function readAnswer(answer: ServiceAnswer, asked: KycRequest): KycAnswer {

@@ -161,8 +161,8 @@ beforeAll(() => {
 });
 
 /**
- * The longest time, in milliseconds of this thread's processor, between two turns of its event loop while `work` runs. Not the time of
- * the clock: what else this computer does is not what is measured.
+ * The longest time, in milliseconds of this thread's processor, between two turns of its event loop while `work` runs.
+ * Not the time of the clock: what else this computer does is not what is measured.
  */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
@@ -172,7 +172,8 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
     const { user, system } = process.threadCpuUsage(last);
     longest = Math.max(longest, (user + system) / 1000);
     last = process.threadCpuUsage();
-    // With a pause, in which several turns may come together: without one, this thread would take a processor of its own.
+    // With a pause, in which several turns may come together: without one, this thread would take a processor of its
+    // own.
     if (running) setTimeout(turn, 2);
   };
   setTimeout(turn, 2);

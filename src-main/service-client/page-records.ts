@@ -1,6 +1,7 @@
 /**
- * The records of a page, read straight from its text where they are written alike: what a sync reads by the thousand is not made into
- * objects first. What `AlikeReader` cannot read is parsed and read with care (`readRecord`); both read the same.
+ * The records of a page, read straight from its text where they are written alike: what a sync reads by the thousand is
+ * not made into objects first. What `AlikeReader` cannot read is parsed and read with care (`readRecord`); both read
+ * the same.
  */
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import type { RecordsAhead } from '../lossless-json.ts';
@@ -24,7 +25,10 @@ const NO_PROBLEMS: ReceivedRecord['problems'] = [];
 /** By listing: a page's records are like those of the page before. */
 const readers = new Map<ListingDefinition, RecordsAhead>();
 
-/** What reads the records of the listing's pages. It knows those that it was told of last, and is asked by one reading at a time. */
+/**
+ * What reads the records of the listing's pages. It knows those that it was told of last, and is asked by one reading
+ * at a time.
+ */
 export function recordsOf(listing: ListingDefinition): RecordsAhead {
   let reader = readers.get(listing);
   if (!reader) {

@@ -120,7 +120,9 @@ function outcomeOf(answer: ServiceAnswer): SendOutcome {
   return { kind: 'unknown', error: saysNothing ? unreadable(answer, CREATE, 'payouts').details : error };
 }
 
-/** An id that can be kept and asked for as it is; a shortened one, or one with a secret struck out, would be another's. */
+/**
+ * An id that can be kept and asked for as it is; a shortened one, or one with a secret struck out, would be another's.
+ */
 export function usableId(text: string | undefined): string | undefined {
   return text !== undefined && USABLE_ID.test(text) && !text.includes(STRUCK) ? text : undefined;
 }

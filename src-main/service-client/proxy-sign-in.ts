@@ -1,7 +1,7 @@
 /**
- * Name and password for a proxy that asks for them. No request waits for a person: the one that met the proxy fails by its name,
- * the person is asked meanwhile, and the next request gets through. A refused answer is never given twice, for proxies lock
- * people out who try too often. Knows nothing of Electron.
+ * Name and password for a proxy that asks for them. No request waits for a person: the one that met the proxy fails by
+ * its name, the person is asked meanwhile, and the next request gets through. A refused answer is never given twice,
+ * for proxies lock people out who try too often. Knows nothing of Electron.
  */
 
 import type { ProxyAsk } from '../../src-shared/contract/network.ts';
@@ -65,8 +65,8 @@ export class ProxySignIn {
   }
 
   /**
-   * The same network, which answers proxies. `networks` are its separate parts, each of which has to be told. A request that
-   * a proxy stopped was not sent; it is tried once more where that is known to be safe.
+   * The same network, which answers proxies. `networks` are its separate parts, each of which has to be told. A request
+   * that a proxy stopped was not sent; it is tried once more where that is known to be safe.
    */
   through(fetch: Fetch, networks: readonly MeetProxy[]): Fetch {
     return async (url, init, connection) => {

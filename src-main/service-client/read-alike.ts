@@ -1,7 +1,8 @@
 /**
- * Reading records that are written alike, one after the other: a text that has names of those before, in their order and without
- * blanks, and nothing in it that would be a problem, goes straight to the values of its row. Everything else is for `readRecord`, and what
- * both can read they read the same: records of a team are read so by the million, each by every computer.
+ * Reading records that are written alike, one after the other: a text that has names of those before, in their order
+ * and without blanks, and nothing in it that would be a problem, goes straight to the values of its row. Everything
+ * else is for `readRecord`, and what both can read they read the same: records of a team are read so by the million,
+ * each by every computer.
  */
 import { readAmount } from '../../src-shared/money.ts';
 import { readInstant } from '../../src-shared/period.ts';
@@ -72,8 +73,8 @@ export class AlikeReader {
   }
 
   /**
-   * What the next texts are expected to be like: this record, or those before it. Not each has every name, so all names are kept that they
-   * had, as long as there is one order of them.
+   * What the next texts are expected to be like: this record, or those before it. Not each has every name, so all names
+   * are kept that they had, as long as there is one order of them.
    */
   learn(record: unknown): void {
     const own = typeof record === 'object' && record !== null ? Object.keys(record) : [];

@@ -61,8 +61,8 @@ export type ListingPage = {
 };
 
 /**
- * One page of a listing: `askListingPage` and `readListingPage` in one, for callers that do not limit how many requests are
- * under way.
+ * One page of a listing: `askListingPage` and `readListingPage` in one, for callers that do not limit how many requests
+ * are under way.
  */
 export async function fetchListingPage(
   session: ReportingSession,
@@ -147,7 +147,9 @@ export function readListingPage(
   };
 }
 
-/** The service's time, unless that is no time of a running clock: of long ago, or before a record that the answer lists. */
+/**
+ * The service's time, unless that is no time of a running clock: of long ago, or before a record that the answer lists.
+ */
 function clockOf(
   { dateField }: ListingDefinition,
   { serviceAt }: ServiceAnswer,

@@ -181,8 +181,8 @@ describe('an expired session', () => {
 describe('a session that the service lets expire again and again', () => {
   const LIVE = '{"idUser":1,"username":"a","idMerchant":2}';
   /**
-   * A service of its own: `answers` says for each path what each request gets, the last one for ever; a function is told
-   * how many logins there have been by the request's token.
+   * A service of its own: `answers` says for each path what each request gets, the last one for ever; a function is
+   * told how many logins there have been by the request's token.
    */
   function serving(answers: Record<string, (number | ((login: number) => number | Promise<number>))[]>) {
     let opened = 0;

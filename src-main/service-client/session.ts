@@ -23,8 +23,8 @@ type SessionOptions = {
   /** Told about every token, so that the log can strike it out. */
   readonly onSecret?: (secret: string) => void;
   /**
-   * The merchant whose records are kept; null while there are none. Asked at each login, for one login can be switched to
-   * another merchant (field notes, Reporting) between two of them, and deposits do not name theirs.
+   * The merchant whose records are kept; null while there are none. Asked at each login, for one login can be switched
+   * to another merchant (field notes, Reporting) between two of them, and deposits do not name theirs.
    */
   readonly merchant?: () => string | null;
 };
@@ -38,8 +38,8 @@ type Login = {
 };
 
 /**
- * New logins for one request that finds its session expired. A service that expires what it has just accepted is not to be
- * asked for ever: it may lock the account.
+ * New logins for one request that finds its session expired. A service that expires what it has just accepted is not to
+ * be asked for ever: it may lock the account.
  */
 const MOST_RENEWALS = 2;
 
@@ -65,18 +65,18 @@ export class ReportingSession {
   }
 
   /**
-   * Logs in when there is no live session. Throws `login-refused`, `login-location-refused`, `wrong-merchant` for the login of
-   * another merchant, or a transport error; so does every other call that needs a new login.
+   * Logs in when there is no live session. Throws `login-refused`, `login-location-refused`, `wrong-merchant` for the
+   * login of another merchant, or a transport error; so does every other call that needs a new login.
    */
   async identity(signal?: AbortSignal): Promise<Identity> {
     return (await this.current(signal)).identity;
   }
 
   /**
-   * A GET with the token. A 401 or 403 is taken for an expired session (field notes: the status of an expired token is not
-   * specified) and the request made again under a new login, which all calls in flight share. Refused again, it is
-   * `session-refused`; unless by a 401 to a token that has worked meanwhile, or that has had the time to expire while the
-   * request was repeated: then another login is worth it, twice in all.
+   * A GET with the token. A 401 or 403 is taken for an expired session (field notes: the status of an expired token is
+   * not specified) and the request made again under a new login, which all calls in flight share. Refused again, it is
+   * `session-refused`; unless by a 401 to a token that has worked meanwhile, or that has had the time to expire while
+   * the request was repeated: then another login is worth it, twice in all.
    */
   async get(path: string, query: ServiceRequest['query'], signal?: AbortSignal): Promise<ServiceAnswer> {
     for (let renewals = 0; ; renewals += 1) {

@@ -33,8 +33,9 @@ const latest = new WeakMap<
 >();
 
 /**
- * What strikes the secrets of a request. Many in a row, as a status check makes them, are signed in the same second and then
- * alike; the signature of another second is the only new one: finding the forms of a secret takes as long as the request.
+ * What strikes the secrets of a request. Many in a row, as a status check makes them, are signed in the same second and
+ * then alike; the signature of another second is the only new one: finding the forms of a secret takes as long as the
+ * request.
  */
 function redactorOf(service: SignedService, secrets: readonly string[]): Redactor {
   const known = latest.get(service);
@@ -46,8 +47,9 @@ function redactorOf(service: SignedService, secrets: readonly string[]): Redacto
 }
 
 /**
- * Signs and sends. Each attempt is signed anew, for one that waited for its turn is no longer of the time it was first asked at, which
- * the service refuses (103); within an attempt the header's time is computed once, for header and signature alike.
+ * Signs and sends. Each attempt is signed anew, for one that waited for its turn is no longer of the time it was first
+ * asked at, which the service refuses (103); within an attempt the header's time is computed once, for header and
+ * signature alike.
  */
 export function sendSigned(
   service: SignedService,

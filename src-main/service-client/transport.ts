@@ -1,7 +1,7 @@
 /**
  * One request to the service: address check, time limit, retries where they are safe, its secrets struck out of the
- * answer, and every failure as a TieoutError. Which network stack carries it is an argument: Electron's in the app, Node's
- * in the tests.
+ * answer, and every failure as a TieoutError. Which network stack carries it is an argument: Electron's in the app,
+ * Node's in the tests.
  */
 import type { RequestLogEntry } from '../../src-shared/contract/app.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
@@ -30,7 +30,8 @@ export type ServiceRequest = {
   /** For what must not even be repeated by the network stack itself, which may do so on a connection used before. */
   readonly connection?: 'fresh';
   /**
-   * Strikes out the secrets that this request carries; where an answer brings a secret of its own, made from its cookies.
+   * Strikes out the secrets that this request carries; where an answer brings a secret of its own, made from its
+   * cookies.
    */
   readonly redactor: Redactor | ((setCookie: string) => Redactor);
   readonly signal?: AbortSignal | undefined;
@@ -157,8 +158,8 @@ async function send(fetch: Fetch, url: URL, request: ServiceRequest, timeoutMs: 
     cache: 'no-store',
   };
   const response = await fetch(url.href, init, request.connection);
-  // The way through a proxy to an encrypted address is asked for before anything is sent: this is the proxy's word, not the
-  // service's, which the network stack would not pass on.
+  // The way through a proxy to an encrypted address is asked for before anything is sent: this is the proxy's word, not
+  // the service's, which the network stack would not pass on.
   if (response.status === PROXY_ASKS && url.protocol === 'https:') {
     void response.body?.cancel().catch(() => undefined);
     throw new TieoutError('proxy-asks-for-name', { subject: url.hostname, httpStatus: PROXY_ASKS });
@@ -173,8 +174,8 @@ async function send(fetch: Fetch, url: URL, request: ServiceRequest, timeoutMs: 
 }
 
 /**
- * The body's bytes, unpacked, given up once they are more than any answer of the service can have, or too slow in coming:
- * that does not depend on what the network stack does with the signal.
+ * The body's bytes, unpacked, given up once they are more than any answer of the service can have, or too slow in
+ * coming: that does not depend on what the network stack does with the signal.
  */
 async function readBytes(
   response: Response,
@@ -227,8 +228,8 @@ function backOffMs(attempt: number, random: () => number): number {
 }
 
 /**
- * Retry-After in seconds or as an HTTP date, which is one of the service's clock: where the answer tells its time (Date), the
- * computer's may be hours apart from it. Asking again sooner would be refused again.
+ * Retry-After in seconds or as an HTTP date, which is one of the service's clock: where the answer tells its time
+ * (Date), the computer's may be hours apart from it. Asking again sooner would be refused again.
  */
 function retryAfterMs(headers: Headers, now: number): number | undefined {
   const text = headers.get('retry-after');

@@ -21,7 +21,10 @@ type AppMenu = {
   offer(menus: ScreenMenus): void;
 };
 
-/** On macOS the menu outlives the window: a command that is chosen then opens one, whose screens are told of it once they are there. */
+/**
+ * On macOS the menu outlives the window: a command that is chosen then opens one, whose screens are told of it once
+ * they are there.
+ */
 export function appMenu({ window, emit, language }: Parts): AppMenu {
   let screens = NO_MENUS;
   let afterOpening: string | undefined;

@@ -31,9 +31,9 @@ export function registerAppScheme(): void {
 }
 
 /**
- * Answers with files of the folder. Chromium reads them itself: handed over as answers of our own making (`protocol.handle`) they
- * pass through the main thread, which has other things to do at a start. Electron calls this way deprecated and has named no end
- * for it; a version without it does not compile here.
+ * Answers with files of the folder. Chromium reads them itself: handed over as answers of our own making
+ * (`protocol.handle`) they pass through the main thread, which has other things to do at a start. Electron calls this
+ * way deprecated and has named no end for it; a version without it does not compile here.
  *
  * @param first makes the first document of this run out of the built one; not given where it is as built
  */

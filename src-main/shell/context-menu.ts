@@ -47,8 +47,8 @@ export function contextItems(
 }
 
 /**
- * The amount that the selected text is, as a spreadsheet takes it: digits and a point, without currency and groups. Null for
- * what is no amount, and where one sign could be a group's or the decimals'.
+ * The amount that the selected text is, as a spreadsheet takes it: digits and a point, without currency and groups.
+ * Null for what is no amount, and where one sign could be a group's or the decimals'.
  */
 export function amountIn(text: string): string | null {
   const signs = text

@@ -7,9 +7,10 @@ import { unprotectAll, whileBusy } from '../busy-file.ts';
 const OWN = /^(workspaces|logs|.+\.json)$/;
 
 /**
- * Moves what is not in the new folder yet. Cut off anywhere, the next start goes on; what is in the new folder under its own
- * name is whole. Between two disks it is copied, compared by size and only then removed. Throws what the system says, for
- * instance when an earlier version of the app still has a file open: then what was not moved is still in the old folder.
+ * Moves what is not in the new folder yet. Cut off anywhere, the next start goes on; what is in the new folder under
+ * its own name is whole. Between two disks it is copied, compared by size and only then removed. Throws what the system
+ * says, for instance when an earlier version of the app still has a file open: then what was not moved is still in the
+ * old folder.
  *
  * @returns the names moved
  */

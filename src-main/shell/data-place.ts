@@ -2,8 +2,8 @@
  * Where the data folder is, and whether it may be there. Pure: the system, its paths and its environment are arguments.
  *
  * On Windows it does not belong in the roaming profile, where Electron puts it: offices copy that between computers or
- * redirect it to a share. SQLite's log works on no share, and two computers on one database destroy it. The same is true of
- * folders that a synchroniser copies while they are written.
+ * redirect it to a share. SQLite's log works on no share, and two computers on one database destroy it. The same is
+ * true of folders that a synchroniser copies while they are written.
  */
 import { posix, win32 } from 'node:path';
 

@@ -39,8 +39,8 @@ const REPLACE_WORDS = {
 } as const;
 
 /**
- * Asks where to save a file of the kind that the suggested name ends with; null when the person declined. `beside` names
- * the file that is written with it, if there is one.
+ * Asks where to save a file of the kind that the suggested name ends with; null when the person declined. `beside`
+ * names the file that is written with it, if there is one.
  */
 export function chooseSavePath(
   window: BrowserWindow | undefined,

@@ -1,11 +1,13 @@
 /**
- * How the app ends: because a person quits it, because it is told to, or with the system's session. Jobs stop, sessions log
- * out and databases close first, each within a short time limit. Only a cashout that is under way is waited for longer: without its
- * answer it would not be known whether it was paid. Each system ends its session in its own way:
+ * How the app ends: because a person quits it, because it is told to, or with the system's session. Jobs stop, sessions
+ * log out and databases close first, each within a short time limit. Only a cashout that is under way is waited for
+ * longer: without its answer it would not be known whether it was paid. Each system ends its session in its own way:
  *
- * - Windows asks each window (`query-session-end`) and then tells it (`session-end`); `before-quit` never comes. As soon as
+ * - Windows asks each window (`query-session-end`) and then tells it (`session-end`); `before-quit` never comes. As
+ *   soon as
  *   the second has been dealt with the process is ended, so that everything is done before it returns.
- * - macOS tells (`shutdown` of the power monitor) and then asks the app to quit; one that holds back `before-quit` is taken
+ * - macOS tells (`shutdown` of the power monitor) and then asks the app to quit; one that holds back `before-quit` is
+ *   taken
  *   for one that refuses, and the session goes on. One that handled the first itself is waited for.
  */
 
@@ -58,7 +60,10 @@ export function endInOrder(parts: Parts): Ending {
   let ending = false;
   let ended = false;
   let quitting = false;
-  /** Until when work under way is waited for. Set once: the window, which closes after the app, does not wait as long again. */
+  /**
+   * Until when work under way is waited for. Set once: the window, which closes after the app, does not wait as long
+   * again.
+   */
   let until: number | undefined;
 
   const whenSent = async () => {
@@ -102,7 +107,8 @@ export function endInOrder(parts: Parts): Ending {
       // Other windows are asked before the session ends: that is the time for it.
       parts.keepInput();
       if (parts.isSending()) {
-        // What became of a payment would not be known: that is worth the minute for which Windows shows who holds it up.
+        // What became of a payment would not be known: that is worth the minute for which Windows shows who holds it
+        // up.
         event.preventDefault();
         void quitWhenSent();
         return;

@@ -1,6 +1,7 @@
 /**
- * The window's first document with the picture of the screen as it was left. The picture is painted before anything else of the
- * document is there; the screen's script takes it away with its first rows (src-renderer/frame/left-picture.ts).
+ * The window's first document with the picture of the screen as it was left. The picture is painted before anything
+ * else of the document is there; the screen's script takes it away with its first rows
+ * (src-renderer/frame/left-picture.ts).
  */
 
 /** What the window's own styles and script know the picture by. */

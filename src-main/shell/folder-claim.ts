@@ -1,6 +1,6 @@
 /**
- * Which computer has the data folder. Electron's own lock holds among the programs of one computer only, and does not say which:
- * so an app that got the lock writes its computer's name into the folder, and looks for another computer's.
+ * Which computer has the data folder. Electron's own lock holds among the programs of one computer only, and does not
+ * say which: so an app that got the lock writes its computer's name into the folder, and looks for another computer's.
  */
 import { readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -61,8 +61,8 @@ export async function claimantOf(folder: string): Promise<Claimant | undefined> 
 }
 
 /**
- * Whether a person has to be told that the app is open elsewhere: the running app can show its window to somebody in the
- * same session only.
+ * Whether a person has to be told that the app is open elsewhere: the running app can show its window to somebody in
+ * the same session only.
  */
 export function isElsewhere(holder: Claimant | undefined, me: Claimant): boolean {
   return holder !== undefined && (holder.host !== me.host || holder.session !== me.session);

@@ -3,7 +3,10 @@ import { app, nativeImage } from 'electron';
 import iconPath from '../../resources/icon.png?asset';
 import windowIconPath from '../../resources/icon-128.png?asset';
 
-/** Unpacked before the window opens, and handed to the system whole: sixteen times as much of 512 pixels, which no system shows. */
+/**
+ * Unpacked before the window opens, and handed to the system whole: sixteen times as much of 512 pixels, which no
+ * system shows.
+ */
 export { windowIconPath };
 
 /** Shows the icon in the dock, where a packaged app has its own, and in the About box with name and version. */

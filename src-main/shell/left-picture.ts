@@ -21,8 +21,8 @@ type FirstDocument = {
 };
 
 /**
- * The first document of a start that found a picture. Looks at the files before it returns, for afterwards they are the app's to
- * write.
+ * The first document of a start that found a picture. Looks at the files before it returns, for afterwards they are the
+ * app's to write.
  */
 export function firstDocumentOf(
   taken: Buffer,

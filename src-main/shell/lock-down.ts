@@ -50,8 +50,8 @@ export function stopNameLookUps(app: Pick<App, 'commandLine'>): void {
 }
 
 /**
- * Chromium fetches spelling dictionaries from its maker for every session, checked or not, unless there is no language to
- * check. To be called before the app is ready.
+ * Chromium fetches spelling dictionaries from its maker for every session, checked or not, unless there is no language
+ * to check. To be called before the app is ready.
  */
 export function stopDictionaries(app: Pick<App, 'on'>): void {
   app.on('session-created', (session) => session.setSpellCheckerLanguages([]));
@@ -61,9 +61,9 @@ export function stopDictionaries(app: Pick<App, 'on'>): void {
 const NO_PROXY_THERE = 'http://127.0.0.1:0';
 
 /**
- * Cuts a session off from the network: whatever its documents ask for goes to a proxy that cannot exist. The app's own protocol
- * needs no network and works on; the service client has sessions of its own (service-network.ts), with the system's
- * proxy.
+ * Cuts a session off from the network: whatever its documents ask for goes to a proxy that cannot exist. The app's own
+ * protocol needs no network and works on; the service client has sessions of its own (service-network.ts), with the
+ * system's proxy.
  *
  * @param devServer the one address that stays within reach
  */

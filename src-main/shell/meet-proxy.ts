@@ -8,8 +8,8 @@ const LEARNT_AFTER_MS = 50;
 const LONGEST_MS = 10_000;
 
 /**
- * The network remembers a name for a proxy from the moment it is told it, and `fetch` is never asked for one. So the way to
- * the address is asked for without a request behind it, and given up as soon as the name is told.
+ * The network remembers a name for a proxy from the moment it is told it, and `fetch` is never asked for one. So the
+ * way to the address is asked for without a request behind it, and given up as soon as the name is told.
  */
 export function meetProxyOf(session: Session): MeetProxy {
   return (url, answer) =>

@@ -1,6 +1,7 @@
 /**
  * The native menu: the roles every desktop app has, with words in the language of the screens (Electron has English
- * ones only), and between them the commands that the screens offer. Pure: what Electron makes of it is a menu (menu.ts).
+ * ones only), and between them the commands that the screens offer. Pure: what Electron makes of it is a menu
+ * (menu.ts).
  */
 
 import type { MenuItemConstructorOptions } from 'electron';
@@ -170,8 +171,8 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
 }
 
 /**
- * Which items are to be enabled, by their ids, where nothing else in the menu is another; undefined where something is. With each
- * screen others of the same commands can be given.
+ * Which items are to be enabled, by their ids, where nothing else in the menu is another; undefined where something is.
+ * With each screen others of the same commands can be given.
  */
 export function enabledInstead(
   before: readonly MenuItemConstructorOptions[],

@@ -5,8 +5,9 @@ import { enabledInstead, type MenuOptions, menuTemplate } from './menu-template.
 let shown: { readonly menu: Menu; readonly template: readonly MenuItemConstructorOptions[] } | undefined;
 
 /**
- * Builds the menu, or changes only which of its commands can be given: to build it holds the main process up for some 16
- * milliseconds, this for half of one, and each screen offers others. `onCommand` must do the same for a command whenever it is called.
+ * Builds the menu, or changes only which of its commands can be given: to build it holds the main process up for some
+ * 16 milliseconds, this for half of one, and each screen offers others. `onCommand` must do the same for a command
+ * whenever it is called.
  */
 export function setMenu(options: MenuOptions): void {
   const template = menuTemplate(options);

@@ -1,6 +1,6 @@
 /**
- * What the window says that a menu is about to be opened on. It says so in the event that opens the menu, so that it is here
- * before the system asks what to show; a word that no menu followed is soon forgotten.
+ * What the window says that a menu is about to be opened on. It says so in the event that opens the menu, so that it is
+ * here before the system asks what to show; a word that no menu followed is soon forgotten.
  */
 const FRESH_MS = 1_000;
 

@@ -1,6 +1,6 @@
 /**
- * Pages on their way to print, each by an address of its own: Chromium takes no address of more than 2 MB, which a page of
- * some thousand reconciling items would have if it were the address itself (`data:`).
+ * Pages on their way to print, each by an address of its own: Chromium takes no address of more than 2 MB, which a page
+ * of some thousand reconciling items would have if it were the address itself (`data:`).
  */
 import { randomUUID } from 'node:crypto';
 

@@ -1,6 +1,6 @@
 /**
- * Where a file is saved. A dialog of the system asks before a file is written over, but about the name that was typed: the
- * ending that belongs to it and a second file beside it are asked about here.
+ * Where a file is saved. A dialog of the system asks before a file is written over, but about the name that was typed:
+ * the ending that belongs to it and a second file beside it are asked about here.
  */
 import { extname } from 'node:path';
 

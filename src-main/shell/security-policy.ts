@@ -1,4 +1,6 @@
-/** What the renderer may do: show the app's own files and talk over the contract, nothing else. Pure: tested in Node. */
+/**
+ * What the renderer may do: show the app's own files and talk over the contract, nothing else. Pure: tested in Node.
+ */
 
 /**
  * No inline or eval script. Styles may be inline: the component library sets computed sizes and colours that way, and a

@@ -1,7 +1,7 @@
 /**
- * Which command-line switches a packaged app starts with. Chromium has hundreds; some let other programs into the window
- * (`--remote-debugging-port`), write what is sent to a file (`--log-net-log`) or believe any certificate. No fuse covers
- * them, so all but the few below are refused. Pure: tested in Node.
+ * Which command-line switches a packaged app starts with. Chromium has hundreds; some let other programs into the
+ * window (`--remote-debugging-port`), write what is sent to a file (`--log-net-log`) or believe any certificate. No
+ * fuse covers them, so all but the few below are refused. Pure: tested in Node.
  */
 
 /** What people, the installer and desktops start the app with. */

@@ -17,7 +17,10 @@ export function thisClaimant(env: NodeJS.ProcessEnv = process.env): Claimant {
   return { host: hostname(), session: env.SESSIONNAME ?? '', pid: process.pid };
 }
 
-/** Sees that the folder, which is there (`beforeStart`), is where it may be, moves what an earlier version had elsewhere, and claims it. */
+/**
+ * Sees that the folder, which is there (`beforeStart`), is where it may be, moves what an earlier version had
+ * elsewhere, and claims it.
+ */
 export async function takeDataFolder({ folder, before }: DataPlace, now: () => number): Promise<Taken> {
   const path = realpathSync.native(folder);
   const unfit = unfitFor({ platform: process.platform, env: process.env, path, type: await typeOf(path) });

@@ -34,8 +34,8 @@ export function boundsFor(place: WindowPlace | null, areas: readonly Area[]): Pa
 }
 
 /**
- * The size below which a person cannot make the window. A display of 1366x768 at 125 % has less room than the screens are
- * made for: they then scroll.
+ * The size below which a person cannot make the window. A display of 1366x768 at 125 % has less room than the screens
+ * are made for: they then scroll.
  */
 export function smallestOn(area: Area | undefined): Pick<Area, 'width' | 'height'> {
   return { width: sizeOn(0, 'width', area), height: sizeOn(0, 'height', area) };

@@ -1,6 +1,6 @@
 /**
- * What passes between a statement reader, the main process that watches over it, and the store thread that asks. The main
- * process never looks into a part: it carries bytes.
+ * What passes between a statement reader, the main process that watches over it, and the store thread that asks. The
+ * main process never looks into a part: it carries bytes.
  */
 import type { Envelope } from '../../src-shared/contract/call.ts';
 import type { FileToInspect, FileToRead, RowsToRead } from '../statements/statement-source.ts';

@@ -1,6 +1,6 @@
 /**
- * A part of what is read, as it crosses from the reader to the store thread. The reader has met a file of unknown origin:
- * what comes from it is checked as if the file had written it.
+ * A part of what is read, as it crosses from the reader to the store thread. The reader has met a file of unknown
+ * origin: what comes from it is checked as if the file had written it.
  */
 import { z } from 'zod';
 import { readingQuestion, tableMapping } from '../../src-shared/contract/statement-mapping.ts';

@@ -1,4 +1,6 @@
-/** Readers that exceed a limit, die, hang or lie: the caller gets an error about that file, and everything else goes on. */
+/**
+ * Readers that exceed a limit, die, hang or lie: the caller gets an error about that file, and everything else goes on.
+ */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

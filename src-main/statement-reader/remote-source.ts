@@ -8,7 +8,10 @@ import { openPart, type ReadingResult, type Results } from './part.ts';
 
 const NOTHING: Receiver = { line: nothing, problem: nothing, leftOut: nothing };
 
-/** Every call throws, beside what reading throws, `statement-needs-memory`, `statement-takes-too-long` or `statement-reader-ended`. */
+/**
+ * Every call throws, beside what reading throws, `statement-needs-memory`, `statement-takes-too-long` or
+ * `statement-reader-ended`.
+ */
 export function remoteSource(ask: AskReader): StatementSource {
   return {
     inspect: async (file) =>

@@ -1,6 +1,6 @@
 /**
- * The reader's end: reads one file at a time and sends what it finds in parts, no more of them than were asked for. It is
- * all that ever looks into a file from outside.
+ * The reader's end: reads one file at a time and sends what it finds in parts, no more of them than were asked for. It
+ * is all that ever looks into a file from outside.
  */
 import { detailsOf } from '../../src-shared/errors.ts';
 import type { Receiver } from '../statements/line.ts';

@@ -12,8 +12,8 @@ const NAMES_ACCOUNT = /\b(cuenta|cta|account|iban)\b/;
 const NAMES_CCI = /\bcci\b|interbancari|interbank/;
 const NUMBER = /\d[\d -]{5,40}\d/g;
 /**
- * Days stand in the same rows, and are no numbers of accounts. A number's own groups are no day: `0011-0176-02-00012345` has
- * one in the middle that is written like it.
+ * Days stand in the same rows, and are no numbers of accounts. A number's own groups are no day:
+ * `0011-0176-02-00012345` has one in the middle that is written like it.
  */
 const DAY = /(?<![\d-])(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![\d-])/g;
 

@@ -1,7 +1,6 @@
 /**
- * ISO 20022 camt.053, versions 001.02 to 001.08 and alike, read as it comes:
- * an entry is handed on as soon as it is closed, and what is kept of a file is one entry. Every value stays the text that
- * stands in the file.
+ * ISO 20022 camt.053, versions 001.02 to 001.08 and alike, read as it comes: an entry is handed on as soon as it is
+ * closed, and what is kept of a file is one entry. Every value stays the text that stands in the file.
  */
 import type { ProblemCode } from '../../src-shared/contract/statement-report.ts';
 import { readPlainAmount } from './amount.ts';
@@ -98,7 +97,9 @@ class StatementReader {
     this.receiver = receiver;
   }
 
-  /** `row` counts the entries of the file. Throws StatementFault `not-well-formed` for an order that the format forbids. */
+  /**
+   * `row` counts the entries of the file. Throws StatementFault `not-well-formed` for an order that the format forbids.
+   */
   take(name: string, element: Element, row: number): void {
     if (name === 'Ntry') {
       this.beginning ??= this.begin();

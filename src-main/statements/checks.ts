@@ -91,7 +91,9 @@ export class BalanceChain {
     this.since = 0n;
   }
 
-  /** Opening and closing balance that follow from the lines, in units; null where too few state theirs, or they break. */
+  /**
+   * Opening and closing balance that follow from the lines, in units; null where too few state theirs, or they break.
+   */
   end(): { opening: bigint; closing: bigint; newestFirst: boolean } | null {
     const { first, last } = this;
     if (first?.balance == null || last?.balance == null || this.broken().length > 0) return null;

@@ -9,8 +9,8 @@ import { withEndingLines } from './text-lines.ts';
 
 export type Delimiter = (typeof DELIMITERS)[number];
 /**
- * A workbook's number is exact text that has no thousands signs, whatever the language of the other cells. As the number
- * of a day it counts from 1904 in some workbooks.
+ * A workbook's number is exact text that has no thousands signs, whatever the language of the other cells. As the
+ * number of a day it counts from 1904 in some workbooks.
  */
 export type Cell = string | { readonly number: string; readonly exact: boolean; readonly from1904?: true };
 export type TableRow = {
@@ -24,8 +24,8 @@ export type TableRow = {
 const LONGEST_ROW = 40 * LONGEST_CELL;
 
 /**
- * The rows of a text, each with the line it ends on; empty lines are left out. Throws StatementFault `quote-not-closed`,
- * `text-too-long` or `cell-too-far`.
+ * The rows of a text, each with the line it ends on; empty lines are left out. Throws StatementFault
+ * `quote-not-closed`, `text-too-long` or `cell-too-far`.
  */
 export async function* csvRows(
   text: AsyncIterable<string> | Iterable<string>,

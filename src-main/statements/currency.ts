@@ -9,8 +9,8 @@ export function isCurrency(code: string): boolean {
 }
 
 /**
- * Codes that ISO 4217 has withdrawn: statements of years back are in them. Beside an amount or in a text such letters are
- * rather a word, so that only what states a currency is read so.
+ * Codes that ISO 4217 has withdrawn: statements of years back are in them. Beside an amount or in a text such letters
+ * are rather a word, so that only what states a currency is read so.
  */
 const WITHDRAWN: ReadonlySet<string> = new Set(
   (

@@ -1,7 +1,7 @@
 /**
- * Signs that a text table was cut: in the middle of a transfer, or by a program that ran out of room. A table has no end
- * mark, so a cut inside its last cell leaves a file without a mistake; what can be told is that its end is unlike the
- * rest of it.
+ * Signs that a text table was cut: in the middle of a transfer, or by a program that ran out of room. A table has no
+ * end mark, so a cut inside its last cell leaves a file without a mistake; what can be told is that its end is unlike
+ * the rest of it.
  */
 import type { CutSign } from '../../src-shared/contract/statement-report.ts';
 

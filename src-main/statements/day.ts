@@ -109,8 +109,8 @@ export function calendarDay(year = '', month = '', day = ''): string | null {
 const ENDS_BEFORE = /T00:00:00(?:\.0{1,9})?(?:[+-]\d{2}:\d{2})?$|Z$/;
 
 /**
- * The last day of a range that ends at a moment (ISO text) of this day: that of the closing balance where it is the day before, and the
- * range ends at midnight or is told in UTC.
+ * The last day of a range that ends at a moment (ISO text) of this day: that of the closing balance where it is the day
+ * before, and the range ends at midnight or is told in UTC.
  */
 export function lastDayOfRange(end: string, day: string | null, closing: string | null): string | null {
   if (day === null || closing === null) return day ?? closing;

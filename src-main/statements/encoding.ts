@@ -19,8 +19,8 @@ export function encodingByStart(start: Uint8Array): Encoding | null {
 }
 
 /**
- * UTF-8 when every byte fits it, which other encodings' accents do not; otherwise Windows-1252. Of a very large file the
- * first `ENCODING_BYTES` tell; should a later byte not fit, reading says so.
+ * UTF-8 when every byte fits it, which other encodings' accents do not; otherwise Windows-1252. Of a very large file
+ * the first `ENCODING_BYTES` tell; should a later byte not fit, reading says so.
  */
 export async function encodingOf(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });

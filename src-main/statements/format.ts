@@ -6,11 +6,17 @@ import { encodingByStart } from './encoding.ts';
 /** How much of a file's beginning is needed. */
 export const FORMAT_BYTES = 8_192;
 
-/** What a SWIFT message that is no statement says of itself: interim reports (MT942, MT941), single advices (MT900, MT910). */
+/**
+ * What a SWIFT message that is no statement says of itself: interim reports (MT942, MT941), single advices (MT900,
+ * MT910).
+ */
 const SWIFT_TYPE = /\{2:[IO](\d{3})/;
 /** A SWIFT message begins with its first block, or without its blocks with field 20. */
 const SWIFT = /^(?:\{1:|\{4:|:20:)/;
-/** Fields that interim reports have, and statements have not: the least amount that is told, and sums instead of balances. */
+/**
+ * Fields that interim reports have, and statements have not: the least amount that is told, and sums instead of
+ * balances.
+ */
 const INTERIM = /[\r\n]:(34F|90[CD]):/;
 /** Messages of the same family by what they hold, where no schema names them. */
 const OTHER_ROOTS: readonly (readonly [RegExp, string])[] = [
@@ -20,7 +26,9 @@ const OTHER_ROOTS: readonly (readonly [RegExp, string])[] = [
 
 /** The binary format of before 2007. No reader of it that is kept up is free of known faults (docs/dependencies.md). */
 const OLD_EXCEL = 'Excel 97-2003';
-/** What banks' sites write under the name .xls: a web page with a table, and a format that Excel wrote for two years. */
+/**
+ * What banks' sites write under the name .xls: a web page with a table, and a format that Excel wrote for two years.
+ */
 const CALLED_EXCEL: readonly (readonly [RegExp, string])[] = [
   [/<\?mso-application\b/i, 'Excel 2003 XML'],
   [/<table[\s>]/i, 'HTML'],
@@ -28,8 +36,8 @@ const CALLED_EXCEL: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Throws `statement-empty`, `statement-binary`, `statement-other-message` with the name of a bank's message that is no
- * statement, `statement-old-excel` for what Excel opens and can save as .xlsx, or `statement-format-unknown` with the name of
- * what else the file is.
+ * statement, `statement-old-excel` for what Excel opens and can save as .xlsx, or `statement-format-unknown` with the
+ * name of what else the file is.
  */
 export function formatOf(start: Uint8Array): StatementFormat {
   const binary = binaryFormat(start);

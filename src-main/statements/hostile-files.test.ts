@@ -1,4 +1,6 @@
-/** Files that were made, or broken, to hold the reader up: each is refused with its place before anything grows with it. */
+/**
+ * Files that were made, or broken, to hold the reader up: each is refused with its place before anything grows with it.
+ */
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '../testing/failure.ts';
 import { textCell, workbookOf, zipOf } from './testing/raw-workbook.ts';

@@ -1,6 +1,6 @@
 /**
- * How far a reader follows a file. Real files stay far below; a file beyond is broken, or was made to hold the reader up,
- * and is refused with the place where it went too far before anything grows with it.
+ * How far a reader follows a file. Real files stay far below; a file beyond is broken, or was made to hold the reader
+ * up, and is refused with the place where it went too far before anything grows with it.
  */
 import { DAY_MS } from '../../src-shared/durations.ts';
 

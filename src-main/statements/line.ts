@@ -41,8 +41,8 @@ export type Receiver = {
   /** A row that is no line: a total, a note, a movement that is not booked yet. */
   leftOut(row: number, text: string): void;
   /**
-   * A row of a table as it stands, where the rows themselves are asked for. `numbers`: columns (from 0) that hold a workbook's number,
-   * which has a decimal point whatever sign texts are written with.
+   * A row of a table as it stands, where the rows themselves are asked for. `numbers`: columns (from 0) that hold a
+   * workbook's number, which has a decimal point whatever sign texts are written with.
    */
   row?(row: number, cells: readonly string[], numbers: readonly number[]): void;
 };

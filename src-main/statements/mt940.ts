@@ -27,8 +27,8 @@ const BLOCK = /^\{\d:/;
 const FULL_LINE = 65;
 
 /**
- * Throws StatementFault `incomplete`, `not-well-formed`, `field-too-long` or `text-too-long`. Messages that go on in the
- * next are one statement.
+ * Throws StatementFault `incomplete`, `not-well-formed`, `field-too-long` or `text-too-long`. Messages that go on in
+ * the next are one statement.
  */
 export async function parseMt940(
   text: AsyncIterable<string> | Iterable<string>,

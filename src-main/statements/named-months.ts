@@ -8,7 +8,9 @@ const NAMED = /(\p{L}{3,10})\.?(?: \d{1,2},?)?(?: de| del)? (\d{4})(?!\d)/gu;
 const YEAR_FIRST = /(?<![\d/.-])(20\d\d)[-/]?(0[1-9]|1[0-2])(?:00)?(?![\d/.-])/g;
 const YEAR_LAST = /(?<![\d/.-])(0?[1-9]|1[0-2])[-/](20\d\d)(?![\d/.-])/g;
 
-/** `YYYY-MM` of every day and month that the texts name, each once, earliest first. Days are written with the day first. */
+/**
+ * `YYYY-MM` of every day and month that the texts name, each once, earliest first. Days are written with the day first.
+ */
 export function namedMonths(texts: readonly string[]): string[] {
   const found = texts.flatMap((whole) => {
     const text = whole.slice(0, LONGEST).replace(/\s+/g, ' ');

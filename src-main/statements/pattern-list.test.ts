@@ -28,7 +28,10 @@ function patternsOf(file: string, text: string): Found[] {
   return found;
 }
 
-/** What makes a pattern go back: its own characters, what its classes stand for, alone and in turns, before an end that does not fit. */
+/**
+ * What makes a pattern go back: its own characters, what its classes stand for, alone and in turns, before an end that
+ * does not fit.
+ */
 function hostileTexts({ source }: Found): string[] {
   const words = source.match(/[\p{L}\d]{2,}/gu) ?? [];
   const signs = [...new Set(source.replace(/[\p{L}\d\s]/gu, ''))];

@@ -1,4 +1,6 @@
-/** Whatever stands in a cell, no pattern takes longer over it than its length: each against 100,000 hostile characters. */
+/**
+ * Whatever stands in a cell, no pattern takes longer over it than its length: each against 100,000 hostile characters.
+ */
 import { expect, it } from 'vitest';
 import { cellNumber, readPlainAmount, readWrittenAmount } from './amount.ts';
 import { plainWords } from './columns.ts';

@@ -1,4 +1,6 @@
-/** Files with the headers of Peruvian banks, of our own making: each is proposed right, and nobody corrects anything. */
+/**
+ * Files with the headers of Peruvian banks, of our own making: each is proposed right, and nobody corrects anything.
+ */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ColumnRole } from '../../src-shared/contract/statement-mapping.ts';

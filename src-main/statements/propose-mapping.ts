@@ -1,4 +1,6 @@
-/** How a table is probably to be read: by the words of its header, in English and Spanish, and by what its cells hold. */
+/**
+ * How a table is probably to be read: by the words of its header, in English and Spanish, and by what its cells hold.
+ */
 import { createHash } from 'node:crypto';
 import {
   type ColumnRole,

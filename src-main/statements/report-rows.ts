@@ -104,8 +104,8 @@ export class ReportReader {
   }
 
   /**
-   * Row number of `cells` counted as rows; null for the header, what stands above it, and a row without a value. `numbers`: the
-   * columns that hold a workbook's number.
+   * Row number of `cells` counted as rows; null for the header, what stands above it, and a row without a value.
+   * `numbers`: the columns that hold a workbook's number.
    */
   read(
     number: number,

@@ -198,7 +198,9 @@ export class RowReader {
     return { units, sign: reading.sign };
   }
 
-  /** The figure with its sign, and what is open about it; null, and a problem, where its signs contradict each other. */
+  /**
+   * The figure with its sign, and what is open about it; null, and a problem, where its signs contradict each other.
+   */
   private directed(
     cells: readonly Cell[],
     role: ColumnRole,

@@ -40,7 +40,10 @@ export class RowWidths {
     return [...long, ...(this.hasDecimals ? this.split : [])];
   }
 
-  /** Programs that end each row with a delimiter give all rows a cell more than the header; a few longer rows are not so. */
+  /**
+   * Programs that end each row with a delimiter give all rows a cell more than the header; a few longer rows are not
+   * so.
+   */
   private limit(): number {
     const widths = [...this.widths.keys()];
     if (this.header > 0) return Math.min(...widths.filter((cells) => cells >= this.header));

@@ -11,8 +11,8 @@ const DAY = /(?<![\d./-])(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?![\d./-])/g;
 const LONGEST_CELL = 200;
 
 /**
- * The first and the last day above the header, where exactly two days stand in rows that name a period; null otherwise, and where the
- * header has nothing above it. Whether the lines lie within them is for the caller to see.
+ * The first and the last day above the header, where exactly two days stand in rows that name a period; null otherwise,
+ * and where the header has nothing above it. Whether the lines lie within them is for the caller to see.
  * @param head the first rows of the file, at least those above the header
  */
 export function statedPeriod(

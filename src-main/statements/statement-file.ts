@@ -33,7 +33,9 @@ export type TableHead = {
   readonly delimiter: Delimiter;
 };
 
-/** Called now and then with the rows read so far; the reading goes on when it resolves, and ends with what it throws. */
+/**
+ * Called now and then with the rows read so far; the reading goes on when it resolves, and ends with what it throws.
+ */
 export type Turn = (rows: number) => Promise<void>;
 
 /** The first rows of a table, read as told or as they show they must be read. */

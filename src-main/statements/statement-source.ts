@@ -1,6 +1,6 @@
 /**
- * What is read of a statement file. In the app a process of its own reads it (`statement-reader/`); in tests the thread that
- * asks may read it itself.
+ * What is read of a statement file. In the app a process of its own reads it (`statement-reader/`); in tests the thread
+ * that asks may read it itself.
  */
 
 import type { Encoding, ReadingQuestion, TableMapping } from '../../src-shared/contract/statement-mapping.ts';

@@ -16,7 +16,9 @@ import { RowReader, type RowReading } from './row-reader.ts';
 import { RowWidths } from './row-widths.ts';
 import { isBare, namesTotal, splitAmount } from './suspicious-rows.ts';
 
-/** Rows behind the last line are totals and notes, unless they look like lines; so many are kept until that is known. */
+/**
+ * Rows behind the last line are totals and notes, unless they look like lines; so many are kept until that is known.
+ */
 const MOST_WAITING = 50;
 
 /** A row that cannot be read as a line: kept until the next row shows whether it stands behind the last line. */

@@ -1,4 +1,7 @@
-/** A trial balance out of the rows of a table: balances by account and currency that add up, or what is wrong, by line. Pure. */
+/**
+ * A trial balance out of the rows of a table: balances by account and currency that add up, or what is wrong, by line.
+ * Pure.
+ */
 import type { TrialProblem, TrialSum } from '../../src-shared/contract/trial-balance.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { type DecimalSign, readWrittenAmount } from './amount.ts';

@@ -30,8 +30,8 @@ const BEFORE =
   /\b(inicial|iniciales|anterior|anteriores|apertura|opening|beginning|movimientos?|sumas|mayor|activity|period|inventario|resultados?|ajustes?|transferencias?)\b/;
 
 /**
- * The columns by their names. A group's name above them, as of merged cells, counts for all that it stands over; the account's own may
- * stand in the row of the groups.
+ * The columns by their names. A group's name above them, as of merged cells, counts for all that it stands over; the
+ * account's own may stand in the row of the groups.
  */
 export function trialColumnsOf(rows: readonly (readonly string[])[]): TrialColumns | Unread {
   let unread: Unread = 'columns-missing';

@@ -7,13 +7,15 @@ export type Archive = {
   /** The file's, for what is refused. */
   readonly name: string;
   has(part: string): boolean;
-  /** The text of a file within it, piece by piece; throws `statement-format-unknown` where it is not there or damaged. */
+  /**
+   * The text of a file within it, piece by piece; throws `statement-format-unknown` where it is not there or damaged.
+   */
   text(part: string): AsyncGenerator<string>;
 };
 
 /**
- * Reads the archive's directory. Throws `statement-format-unknown` for what is no archive, and `statement-too-large` for one
- * that unpacks to more than any statement does: by what the directory says, which unpacking then holds it to.
+ * Reads the archive's directory. Throws `statement-format-unknown` for what is no archive, and `statement-too-large`
+ * for one that unpacks to more than any statement does: by what the directory says, which unpacking then holds it to.
  */
 export async function openArchive(bytes: Buffer, name: string): Promise<Archive> {
   const { zip, entries } = await readDirectory(bytes, name).catch((error: unknown) => {

@@ -89,7 +89,9 @@ async function readTexts(archive: Archive, name: string): Promise<string[]> {
   return texts;
 }
 
-/** The text of a cell: that of its `t`, or of several in runs of different looks; how it is pronounced is no part of it. */
+/**
+ * The text of a cell: that of its `t`, or of several in runs of different looks; how it is pronounced is no part of it.
+ */
 export class CellText {
   private text = '';
   private within = false;

@@ -1,6 +1,6 @@
 /**
- * Rows of a workbook's first sheet that has any, read as its XML comes. Cells far away cost nothing: what lies between is
- * never made, and a value further right than any table reaches is a fault of the file.
+ * Rows of a workbook's first sheet that has any, read as its XML comes. Cells far away cost nothing: what lies between
+ * is never made, and a value further right than any table reaches is a fault of the file.
  */
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { cellNumber } from './amount.ts';
@@ -23,8 +23,8 @@ type SheetReading = {
 };
 
 /**
- * Throws `statement-format-unknown` for an archive that is no workbook, `statement-too-large` for one that unpacks to too
- * much, StatementFault `cell-too-far` or `not-well-formed`.
+ * Throws `statement-format-unknown` for an archive that is no workbook, `statement-too-large` for one that unpacks to
+ * too much, StatementFault `cell-too-far` or `not-well-formed`.
  */
 export async function* xlsxRows(
   bytes: Buffer,

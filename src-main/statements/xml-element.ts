@@ -3,12 +3,16 @@ import { StatementFault } from './fault.ts';
 import { MOST_NODES } from './limits.ts';
 import type { Attributes } from './xml-reader.ts';
 
-/** An element: its children by name, its text under `#text`, its attributes with `@`. One of text alone is that text. */
+/**
+ * An element: its children by name, its text under `#text`, its attributes with `@`. One of text alone is that text.
+ */
 export type Element = { readonly [name: string]: unknown };
 
 type Open = { readonly name: string; node: Record<string, unknown> | null; text: string };
 
-/** Grows one tree at a time out of what an `XmlReader` meets. Throws StatementFault `text-too-long` for one without end. */
+/**
+ * Grows one tree at a time out of what an `XmlReader` meets. Throws StatementFault `text-too-long` for one without end.
+ */
 export class ElementBuilder {
   private readonly repeated: ReadonlySet<string>;
   private readonly opened: Open[] = [];

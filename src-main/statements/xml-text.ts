@@ -25,8 +25,8 @@ const DECLARATION = /<!(DOCTYPE|ENTITY)/i;
 const LONGEST_BEGINNING = '<!DOCTYPE'.length - 1;
 
 /**
- * Refuses a document type of its own, the way in for entity bombs: `pass` throws StatementFault `entities-declared` with
- * the line as soon as a text that is read part by part comes to one.
+ * Refuses a document type of its own, the way in for entity bombs: `pass` throws StatementFault `entities-declared`
+ * with the line as soon as a text that is read part by part comes to one.
  */
 export class DeclarationWatch {
   private end = '';

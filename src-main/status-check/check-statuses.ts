@@ -14,7 +14,9 @@ type Checked = Pick<
 type CheckParts = {
   readonly records: readonly ListingRow[];
   readonly dateField: string;
-  /** False for a record that the question cannot be made about: it says nothing of the service. Default: every one can. */
+  /**
+   * False for a record that the question cannot be made about: it says nothing of the service. Default: every one can.
+   */
   readonly canAsk?: (record: ListingRow) => boolean;
   /** What the service says of the record beside what is cached; throws as the client does. */
   readonly compare: (record: ListingRow, signal: AbortSignal) => Promise<Compared[]>;
@@ -27,14 +29,15 @@ const SIDE_BY_SIDE = 4;
 /** So many failures and nothing else at the beginning: it is not the records that are wrong. */
 const HOPELESS = 5;
 /**
- * So many failures in a row that may pass by themselves, and the rest is left for another time: the service is down, or asks not to
- * be asked so often, and each further question is asked four times over.
+ * So many failures in a row that may pass by themselves, and the rest is left for another time: the service is down, or
+ * asks not to be asked so often, and each further question is asked four times over.
  */
 const IN_A_ROW = 8;
 
 /**
- * Throws `cancelled`, and the client's error where the first questions fail all alike. Then no question is under way any
- * more. What was found before the service stopped answering is kept; `left` are those that it was not asked about then.
+ * Throws `cancelled`, and the client's error where the first questions fail all alike. Then no question is under way
+ * any more. What was found before the service stopped answering is kept; `left` are those that it was not asked about
+ * then.
  */
 export async function checkStatuses(given: CheckParts): Promise<Checked> {
   const { canAsk = () => true, onProgress } = given;

@@ -1,4 +1,6 @@
-/** The app killed at any moment of a sync, as often as it takes: nothing lost, nothing doubled, nothing read in vain. */
+/**
+ * The app killed at any moment of a sync, as often as it takes: nothing lost, nothing doubled, nothing read in vain.
+ */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';

@@ -1,6 +1,7 @@
 /**
- * The window behind the one that is read: once nothing of that one is left to be asked for but its last page, the next one's reading
- * begins and its first pages are on their way. None of them is stored before the window in front of it is covered.
+ * The window behind the one that is read: once nothing of that one is left to be asked for but its last page, the next
+ * one's reading begins and its first pages are on their way. None of them is stored before the window in front of it is
+ * covered.
  */
 import type { Period } from '../../src-shared/period.ts';
 import { MAX_ROWS } from '../../src-shared/service/limits.ts';
@@ -33,7 +34,9 @@ export class NextWindow {
     this.parts = parts;
   }
 
-  /** Of the window behind that of the index. `rows` were read of the windows up to there; `pages` are the last of them. */
+  /**
+   * Of the window behind that of the index. `rows` were read of the windows up to there; `pages` are the last of them.
+   */
   begin(index: number, rows: number, pages: readonly ListingPage[]): void {
     const { windows, atOnce, begin } = this.parts;
     const planned = windows[index + 1];

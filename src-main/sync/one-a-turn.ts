@@ -1,4 +1,7 @@
-/** Work that comes at once and is done one after the other, each in a turn of the event loop of its own: together it would hold all else up. */
+/**
+ * Work that comes at once and is done one after the other, each in a turn of the event loop of its own: together it
+ * would hold all else up.
+ */
 export class OneATurn {
   private last = Promise.resolve();
 

@@ -35,10 +35,11 @@ export type PlanInput = SyncRequest & {
 export type WindowToRead = { readonly window: Period; readonly resume?: WindowReading };
 
 /**
- * The windows to read, oldest first and then those beside the days, each of a length that the service accepts (specification, Limits), and the plan
- * to remember. The upper bound is frozen at `now`: records created later cannot shift the pages being read, and no
- * window claims to cover a future that can still bring records. The same request after one that did not come to its
- * end goes on with what that one left; a reading under way is taken up where it stopped.
+ * The windows to read, oldest first and then those beside the days, each of a length that the service accepts
+ * (specification, Limits), and the plan to remember. The upper bound is frozen at `now`: records created later cannot
+ * shift the pages being read, and no window claims to cover a future that can still bring records. The same request
+ * after one that did not come to its end goes on with what that one left; a reading under way is taken up where it
+ * stopped.
  */
 export function planSync(input: PlanInput): { plan: UnfinishedPlan; windows: WindowToRead[] } {
   const { period, mode, trailingDays, state, now, beside = [] } = input;

@@ -19,8 +19,8 @@ export function shareOf(window: Period, dates: readonly unknown[]): number {
 }
 
 /**
- * How many pages a window seems to have behind one, the so-manieth of it; infinite when its dates tell nothing. Records lie unevenly: by
- * those of this page, and by all that were read, whichever is more.
+ * How many pages a window seems to have behind one, the so-manieth of it; infinite when its dates tell nothing. Records
+ * lie unevenly: by those of this page, and by all that were read, whichever is more.
  */
 export function pagesLeft(window: Period, dates: readonly unknown[], read: number): number {
   const share = shareOf(window, dates);
@@ -35,7 +35,9 @@ export class Pace {
   private readonly spans: readonly number[];
   private readonly startedAt: number;
   private rows = 0;
-  /** The share of everything that had been read when the first page came: a reading taken up is not at its beginning. */
+  /**
+   * The share of everything that had been read when the first page came: a reading taken up is not at its beginning.
+   */
   private shareAtStart: number | undefined;
 
   constructor(windows: readonly Period[], startedAt: number) {

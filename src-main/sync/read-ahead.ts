@@ -1,7 +1,7 @@
 /**
  * The pages of a window in their order, further ones asked for while one is stored. How many grows with the pages read,
- * so that a listing of a page or two is not asked for pages that it does not have. Behind those that there seem to be they are asked for
- * one at a time.
+ * so that a listing of a page or two is not asked for pages that it does not have. Behind those that there seem to be
+ * they are asked for one at a time.
  *
  * That a page may be answered before the one in front of it hides nothing: a record that came in between shifts all
  * rows behind it, so that somewhere between a page read before and one read after a record is met twice, or the last
@@ -33,8 +33,9 @@ export class ReadAhead {
   private hasLast = false;
 
   /**
-   * `most`: pages under way or waiting to be taken at the same time; 1 is one after the other. `expected`: how many pages the window
-   * seems to have before any is there; `left`: how many more behind a page, the so-manieth that was read.
+   * `most`: pages under way or waiting to be taken at the same time; 1 is one after the other. `expected`: how many
+   * pages the window seems to have before any is there; `left`: how many more behind a page, the so-manieth that was
+   * read.
    */
   constructor(options: {
     readonly fetch: Fetch;
@@ -59,8 +60,8 @@ export class ReadAhead {
   }
 
   /**
-   * The next page, and those behind it that are there by then, up to the last; throws what fetching the first threw. When
-   * the last is not among them, those behind them are on their way.
+   * The next page, and those behind it that are there by then, up to the last; throws what fetching the first threw.
+   * When the last is not among them, those behind them are on their way.
    */
   async pages(): Promise<ListingPage[]> {
     this.begin();

@@ -13,7 +13,10 @@ type Parts = {
   readonly now: () => number;
 };
 
-/** Starts reading what is missing of the two months and what can still change; the jobs' ids. Throws `workspace-not-found`. */
+/**
+ * Starts reading what is missing of the two months and what can still change; the jobs' ids. Throws
+ * `workspace-not-found`.
+ */
 export function startRecent(
   { registry, syncs, now }: Parts,
   workspaceId: string,

@@ -1,6 +1,6 @@
 /**
- * How long a month's sync waits for a far service, counted in rounds: of each, all requests that are under way are answered, and
- * no more leave until everything that follows from the answers is done.
+ * How long a month's sync waits for a far service, counted in rounds: of each, all requests that are under way are
+ * answered, and no more leave until everything that follows from the answers is done.
  */
 import { expect, it } from 'vitest';
 import { DAY_MS } from '../../src-shared/durations.ts';

@@ -1,8 +1,9 @@
 /**
  * Reading a listing page by page into the cache. Effects come in as arguments. Pages are stored as they arrive, those
- * that are there at the same time in one transaction, together with how far their reading is; a window counts as covered only
- * when its last page is in, no page repeated a record, none that is cached was passed over, and the records are of that window
- * at all. A kill or a cancel at any moment leaves true records, no false claim, and a reading that the next sync takes up.
+ * that are there at the same time in one transaction, together with how far their reading is; a window counts as
+ * covered only when its last page is in, no page repeated a record, none that is cached was passed over, and the
+ * records are of that window at all. A kill or a cancel at any moment leaves true records, no false claim, and a
+ * reading that the next sync takes up.
  */
 import type { SyncProgress, SyncSummary } from '../../src-shared/contract/sync.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
@@ -142,10 +143,10 @@ class ListingSync {
    * Reads pages until one is the last, or until a record comes a second time: then pages moved, and where one record is
    * doubled another may have been skipped. It also ends a service that goes on giving the same page for ever. The last
    * page is asked for twice, and so is the page before the one where a reading is taken up: they must be the same.
-   * Nothing in the specification takes a record out of a listing, and no total is told by which that could be seen. Should
-   * it happen while pages are read, a first reading that ends before the last page changes passes over the record that
-   * moved up: the next reading of the window finds it, as a late one, and names the one that is gone. A reading that saw
-   * anything move is made again, and names it at once.
+   * Nothing in the specification takes a record out of a listing, and no total is told by which that could be seen.
+   * Should it happen while pages are read, a first reading that ends before the last page changes passes over the
+   * record that moved up: the next reading of the window finds it, as a late one, and names the one that is gone. A
+   * reading that saw anything move is made again, and names it at once.
    */
   private async readPages({ reading: started, ahead }: Begun): Promise<PagesRead> {
     let reading = started;

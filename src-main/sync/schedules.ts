@@ -40,8 +40,8 @@ export type ScheduleParts = {
 export class Schedules {
   private readonly parts: ScheduleParts;
   /**
-   * How long the last one is ago, or the waiting for the first, and the clock when that was counted: a clock that is set back
-   * meanwhile takes nothing from it.
+   * How long the last one is ago, or the waiting for the first, and the clock when that was counted: a clock that is
+   * set back meanwhile takes nothing from it.
    */
   private readonly waited = new Map<string, { readonly ms: number; readonly at: number }>();
   /** Until then nothing is started. */
@@ -53,7 +53,10 @@ export class Schedules {
     this.parts = parts;
   }
 
-  /** The workspace's schedule; none where there is no file that can be used, which is set aside. Throws `workspace-not-found`. */
+  /**
+   * The workspace's schedule; none where there is no file that can be used, which is set aside. Throws
+   * `workspace-not-found`.
+   */
   async read(workspaceId: string): Promise<SyncSchedule> {
     this.parts.registry.find(workspaceId);
     const kept = await readKept(

@@ -58,7 +58,9 @@ export class Syncs {
     this.ways = new WaysOfAsking((id) => parts.registry.find(id).settings);
   }
 
-  /** Changes settings; syncs that asked for something by the old ones end as cancelled and cover nothing from here on. */
+  /**
+   * Changes settings; syncs that asked for something by the old ones end as cancelled and cover nothing from here on.
+   */
   whileChanging<T>(workspaceId: string, change: () => Promise<T>): Promise<T> {
     return this.ways.during(workspaceId, change);
   }
@@ -106,7 +108,8 @@ export class Syncs {
           );
         } finally {
           this.ordered.delete(job.id);
-          // Not before the last: it takes the processor from those that still read, and each of them touches the months again.
+          // Not before the last: it takes the processor from those that still read, and each of them touches the months
+          // again.
           const goesOn = [...this.ordered.values()].some((one) => one.order.workspaceId === workspaceId);
           if (!goesOn) upkeep.refreshTouched(workspaceId);
         }
@@ -146,8 +149,8 @@ export class Syncs {
       throw error;
     });
     const first = Math.min(period.from, ...beside.map(({ from }) => from));
-    // Later months refer to earlier records, and a month is matched with those beside it. Whatever becomes of the note, the
-    // sync goes on.
+    // Later months refer to earlier records, and a month is matched with those beside it. Whatever becomes of the note,
+    // the sync goes on.
     const from = addMonths(monthOf(first, zoneOf(listings[name], timeZone)), -1);
     const touched = () =>
       upkeep.touch(workspaceId, { from, months: monthsOf(order, now()) }).catch(() => undefined);

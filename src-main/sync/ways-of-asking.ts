@@ -1,6 +1,6 @@
 /**
- * What of a workspace's settings decides what its listings are asked for. A change of it makes some of what counts as read worth
- * nothing, and nothing that was asked for in the old way may count as read behind that.
+ * What of a workspace's settings decides what its listings are asked for. A change of it makes some of what counts as
+ * read worth nothing, and nothing that was asked for in the old way may count as read behind that.
  */
 import type { WorkspaceSettings } from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
@@ -15,8 +15,9 @@ export const wayOf = (workspaceId: string, { merchantsBaseUrl, service }: Decidi
   JSON.stringify([workspaceId, merchantsBaseUrl, service.timestampUnit]);
 
 /**
- * What no longer counts as read. Another address is another installation; records found in one unit of time are there in any, while
- * nothing found in it says nothing; and by the time zone the end of the days is told for which balances are there.
+ * What no longer counts as read. Another address is another installation; records found in one unit of time are there
+ * in any, while nothing found in it says nothing; and by the time zone the end of the days is told for which balances
+ * are there.
  */
 export function forgottenBy(before: Deciding, after: Deciding): WhatToForget | null {
   if (before.merchantsBaseUrl !== after.merchantsBaseUrl) return 'everything';
@@ -59,7 +60,10 @@ export class WaysOfAsking {
   }
 }
 
-/** In which ways of asking the service has listed records of the very time that it was asked for, in this run of the app. */
+/**
+ * In which ways of asking the service has listed records of the very time that it was asked for, in this run of the
+ * app.
+ */
 export class UnderstoodWays {
   private readonly ways = new Set<string>();
 

@@ -1,4 +1,7 @@
-/** Batches of records on the team's server (2-records.sql): each function is one call there, and one round trip. Throw as `SharedLog`. */
+/**
+ * Batches of records on the team's server (2-records.sql): each function is one call there, and one round trip. Throw
+ * as `SharedLog`.
+ */
 import { createHash, createPublicKey, type KeyObject, randomUUID, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { spkiOf } from '../store/replica/entry.ts';
@@ -47,8 +50,8 @@ export async function sendBatch(
 }
 
 /**
- * Whether a server refused what it did because of that very batch: another one it may take. PostgreSQL's own words of the classes 22 and 54
- * are of its content and size.
+ * Whether a server refused what it did because of that very batch: another one it may take. PostgreSQL's own words of
+ * the classes 22 and 54 are of its content and size.
  */
 export const isOfBatchAlone = (error: unknown): error is LogRefusal =>
   error instanceof LogRefusal && /^(batch-|22|54)/.test(error.word);

@@ -1,4 +1,6 @@
-/** Whether a workspace can be shared over a server: everything that may be wrong, found out before anything is uploaded. */
+/**
+ * Whether a workspace can be shared over a server: everything that may be wrong, found out before anything is uploaded.
+ */
 import type { ServerCheck, ServerFault, TeamServer } from '../../src-shared/contract/team.ts';
 import { faultOf } from './server-fault.ts';
 import { connectionOf } from './server-settings.ts';
@@ -10,13 +12,19 @@ const LEAST_VERSION = 140_000;
 const MOST_APART_MS = 5 * 60_000;
 const CONNECT_MS = 10_000;
 
-/** Seconds that the server's clock is ahead of this computer's, which was asked before and behind; null where that is no matter. */
+/**
+ * Seconds that the server's clock is ahead of this computer's, which was asked before and behind; null where that is no
+ * matter.
+ */
 export function clockOff(at: bigint, before: number, after: number): number | null {
   const ahead = Number(at / 1000n) - (before + after) / 2;
   return Math.abs(ahead) > MOST_APART_MS ? Math.round(ahead / 1000) : null;
 }
 
-/** `now`: this computer's clock, epoch ms. With `mayBeFirst`, an owner need not be in the team yet. Throws only what is no fault of a server. */
+/**
+ * `now`: this computer's clock, epoch ms. With `mayBeFirst`, an owner need not be in the team yet. Throws only what is
+ * no fault of a server.
+ */
 export async function checkServer(
   server: TeamServer,
   password: string,

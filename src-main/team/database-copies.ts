@@ -1,6 +1,7 @@
 /**
- * Which copy of the database each workspace's server has. One that was restored from a backup is another copy than before, and may not know
- * of a cashout that was sent: a computer that has no more than the backup has no other sign of it.
+ * Which copy of the database each workspace's server has. One that was restored from a backup is another copy than
+ * before, and may not know of a cashout that was sent: a computer that has no more than the backup has no other sign of
+ * it.
  */
 import { AnswerLost } from './log-failures.ts';
 import type { TeamFile } from './team-file.ts';
@@ -21,7 +22,9 @@ type Parts = Pick<TeamParts, 'store' | 'registry' | 'now' | 'onChange' | 'onProb
   readonly keep: (workspaceId: string, file: TeamFile) => Promise<void>;
 };
 
-/** What the session of a workspace asks before it follows a copy, and what it does first about one that is not known. */
+/**
+ * What the session of a workspace asks before it follows a copy, and what it does first about one that is not known.
+ */
 export function databaseCopies({ file: fileOf, keep, ...parts }: Parts, workspaceId: string) {
   return {
     /** The first that is seen is noted. */

@@ -31,8 +31,9 @@ export async function takeFile(
 }
 
 /**
- * Sends what the team does not have, keeps what was waiting for its entry, and takes again what this computer has lost. Answers whether
- * there are files now that were not there. A part that the server refuses by itself holds back no other, and is thrown behind them.
+ * Sends what the team does not have, keeps what was waiting for its entry, and takes again what this computer has lost.
+ * Answers whether there are files now that were not there. A part that the server refuses by itself holds back no
+ * other, and is thrown behind them.
  */
 export async function shareFiles(log: SharedLog, parts: FileParts, mayGoOn: () => boolean): Promise<boolean> {
   const { store, workspace, workPath, cachePath, privateKey, now } = parts;

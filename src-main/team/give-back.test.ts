@@ -29,8 +29,8 @@ const ROLES = { ana: ['preparer', 'reviewer'], bo: ['preparer', 'reviewer'], eva
 type Name = keyof typeof ROLES;
 
 /**
- * A team whose server has `kept` entries of Bo's, was backed up, and got what is told after that; then the backup took its place. The
- * entries that only replicas know are `lost`; `by` is each person on the restored server.
+ * A team whose server has `kept` entries of Bo's, was backed up, and got what is told after that; then the backup took
+ * its place. The entries that only replicas know are `lost`; `by` is each person on the restored server.
  */
 async function restored(kept: number, after: (decide: Decide) => Promise<void>, files?: readonly string[]) {
   const team = await startTeam(server, ROLES, files);

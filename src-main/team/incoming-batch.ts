@@ -15,7 +15,9 @@ export type Put = (batch: IncomingBatch) => Promise<unknown>;
 
 type Parts = FileParts & { readonly onProblem: (error: unknown) => void };
 
-/** What the records of a batch are, read beside; null for what has none, or is not as it was signed: storing it tells. */
+/**
+ * What the records of a batch are, read beside; null for what has none, or is not as it was signed: storing it tells.
+ */
 export async function readBeside(
   {
     store,
@@ -29,7 +31,9 @@ export async function readBeside(
   return store.readBatch(batch.about, batch.content).catch(() => null);
 }
 
-/** A batch that is not as it was signed, or that cannot be read, is passed over: its time does not count as read here. */
+/**
+ * A batch that is not as it was signed, or that cannot be read, is passed over: its time does not count as read here.
+ */
 export async function storeBatch(
   parts: Parts,
   batch: SentBatch,
@@ -63,7 +67,10 @@ export function isUnexpected(error: unknown): boolean {
   return error instanceof TieoutError && (error.code === 'internal' || error.code === 'database-failed');
 }
 
-/** What SQLite calls values that do not fit. Everything else that it fails by is this computer's, its disk's and its memory's. */
+/**
+ * What SQLite calls values that do not fit. Everything else that it fails by is this computer's, its disk's and its
+ * memory's.
+ */
 const NOT_FITTING = /^SQLITE_(?:CONSTRAINT|MISMATCH|TOOBIG|RANGE|ERROR)/;
 
 const isOfBatch = ({ details: { code, subject } }: TieoutError): boolean =>

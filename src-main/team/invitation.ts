@@ -1,4 +1,7 @@
-/** An invitation to a shared workspace: a file that says where it is, without any secret. A person who joins has a login of their own. */
+/**
+ * An invitation to a shared workspace: a file that says where it is, without any secret. A person who joins has a login
+ * of their own.
+ */
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';

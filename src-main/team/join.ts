@@ -18,8 +18,8 @@ type Joining = {
 };
 
 /**
- * Registers this computer's key and asks for what the workspace needs. Throws `team-key-unconfirmed` until somebody has confirmed the
- * key; the same key is found again the next time.
+ * Registers this computer's key and asks for what the workspace needs. Throws `team-key-unconfirmed` until somebody has
+ * confirmed the key; the same key is found again the next time.
  */
 export async function askToJoin(
   { keychain }: TeamParts,

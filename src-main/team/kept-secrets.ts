@@ -23,7 +23,10 @@ export async function readOwnKey(
   return null;
 }
 
-/** Forgets a workspace that was not all here, but for the person's key: it is registered, so that the same invitation is enough. */
+/**
+ * Forgets a workspace that was not all here, but for the person's key: it is registered, so that the same invitation is
+ * enough.
+ */
 export async function forgetArriving(
   keychain: ReadableKeychain & Pick<Keychain, 'forget' | 'storeOwn'>,
   workspaceId: string,

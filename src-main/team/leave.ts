@@ -6,7 +6,10 @@ import type { TeamSession } from './session.ts';
 import { removeTeamFile, serverText, type TeamFile } from './team-file.ts';
 import type { TeamParts } from './team-parts.ts';
 
-/** Whether the server could say that nothing came after what is here. Throws why not where what was here is still to come again. */
+/**
+ * Whether the server could say that nothing came after what is here. Throws why not where what was here is still to
+ * come again.
+ */
 export async function pullLast(
   { registry, store }: TeamParts,
   workspaceId: string,
@@ -22,8 +25,8 @@ export async function pullLast(
 }
 
 /**
- * The rest of it once the team's file says that sharing was stopped: the trail first, the password and the key behind it, the file that
- * says so last. Throws what the keychain and the database refuse; then it is to be called again.
+ * The rest of it once the team's file says that sharing was stopped: the trail first, the password and the key behind
+ * it, the file that says so last. Throws what the keychain and the database refuse; then it is to be called again.
  */
 export async function finishLeaving(
   { registry, keychain, keyring, store }: TeamParts,

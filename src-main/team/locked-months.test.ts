@@ -1,4 +1,7 @@
-/** A month that is locked at one desk, on the other: the same figures and the same workbook from a file of its own, and an intact trail. */
+/**
+ * A month that is locked at one desk, on the other: the same figures and the same workbook from a file of its own, and
+ * an intact trail.
+ */
 import { readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';

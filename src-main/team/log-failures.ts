@@ -1,4 +1,6 @@
-/** What a log's server may answer instead of what was asked. Apart from the log itself, which loads PostgreSQL's client. */
+/**
+ * What a log's server may answer instead of what was asked. Apart from the log itself, which loads PostgreSQL's client.
+ */
 
 /** The server refuses what was asked. `word` says why, `subject` what it is about. */
 export class LogRefusal extends Error {

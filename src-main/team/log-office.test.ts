@@ -1,4 +1,7 @@
-/** One connection for everything that is asked of a log: one question at a time, and none is ended by the loss of another. */
+/**
+ * One connection for everything that is asked of a log: one question at a time, and none is ended by the loss of
+ * another.
+ */
 
 import { generateKeyPairSync } from 'node:crypto';
 import { EventEmitter } from 'node:events';

@@ -1,4 +1,7 @@
-/** The way to one workspace's log: a connection that is made anew when it was lost, what is offered to it, and what came since. */
+/**
+ * The way to one workspace's log: a connection that is made anew when it was lost, what is offered to it, and what came
+ * since.
+ */
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TieoutError } from '../../src-shared/errors.ts';
@@ -7,7 +10,10 @@ import { AnswerLost } from './log-failures.ts';
 import { type LogPage, pageSince } from './log-page.ts';
 import type { SharedLog } from './shared-log.ts';
 
-/** Whether the decision stands is not known: there was no answer, and the server cannot be asked. The next pull shows it. */
+/**
+ * Whether the decision stands is not known: there was no answer, and the server cannot be asked. The next pull shows
+ * it.
+ */
 export class DecisionUnknown extends TieoutError {
   /** The entry that it would be. */
   readonly entry: string;
@@ -24,7 +30,10 @@ type Parts = {
   readonly privateKey: KeyObject;
   /** A connection to the log. Throws `AnswerLost` where there is none. */
   readonly connect: () => Promise<SharedLog>;
-  /** How often an answer that did not come is asked for, each time over a new connection, and how long between, milliseconds. */
+  /**
+   * How often an answer that did not come is asked for, each time over a new connection, and how long between,
+   * milliseconds.
+   */
   readonly asks?: number;
   readonly pauseMs?: number;
 };
@@ -40,8 +49,8 @@ export class LogOffice {
   }
 
   /**
-   * Signs and offers. `stale`: somebody else came first, or the entry was given up, and never will be accepted. Throws what the server
-   * refuses, `AnswerLost` where nothing was offered, and `DecisionUnknown`.
+   * Signs and offers. `stale`: somebody else came first, or the entry was given up, and never will be accepted. Throws
+   * what the server refuses, `AnswerLost` where nothing was offered, and `DecisionUnknown`.
    */
   async offer(entry: Omit<OfferedEntry, 'signature' | 'workspace'>): Promise<'accepted' | 'stale'> {
     const { workspace, privateKey } = this.parts;
@@ -56,8 +65,8 @@ export class LogOffice {
   }
 
   /**
-   * What came after the place, at most a page of it. `isPatient`: however long that takes on a slow line. Throws `AnswerLost` and what
-   * the server refuses.
+   * What came after the place, at most a page of it. `isPatient`: however long that takes on a slow line. Throws
+   * `AnswerLost` and what the server refuses.
    */
   async since(sequence: number, isPatient = true): Promise<LogPage> {
     return this.ask((log) => pageSince(log, this.parts.workspace, sequence, isPatient));
@@ -75,8 +84,8 @@ export class LogOffice {
   }
 
   /**
-   * Ends the connection; the next question makes another. `lost`: end it only if it is still this one. A caller that hears of the loss late
-   * would otherwise end the connection that has taken its place.
+   * Ends the connection; the next question makes another. `lost`: end it only if it is still this one. A caller that
+   * hears of the loss late would otherwise end the connection that has taken its place.
    */
   letGo(lost: SharedLog | null = null): void {
     if (lost !== null && lost !== this.standing) return;

@@ -8,7 +8,9 @@ import { WHILE_IT_ARRIVES } from './while-it-arrives.ts';
 /** `more`: others are behind it. */
 export type LogPage = { readonly entries: readonly LogEntry[]; readonly more: boolean };
 
-/** So many entries are asked for at once, and so much of them: one may hold a thousand rows, an import all of its lines. */
+/**
+ * So many entries are asked for at once, and so much of them: one may hold a thousand rows, an import all of its lines.
+ */
 const MOST = 50;
 const MOST_BYTES = 2_000_000;
 
@@ -21,8 +23,8 @@ const PAGE = `SELECT * FROM (
 const pageRow = entryRow.extend({ found: count });
 
 /**
- * The entries after the place: at least one where there is one, however large. `isPatient`: waits for as long as parts of them
- * arrive, whatever the line. Throws `LogRefusal` and `AnswerLost`.
+ * The entries after the place: at least one where there is one, however large. `isPatient`: waits for as long as parts
+ * of them arrive, whatever the line. Throws `LogRefusal` and `AnswerLost`.
  */
 export async function pageSince(
   log: SharedLog,

@@ -1,4 +1,7 @@
-/** What everybody asks again and again is answered by an index: PostgreSQL's own plans of the statements as the functions have them. */
+/**
+ * What everybody asks again and again is answered by an index: PostgreSQL's own plans of the statements as the
+ * functions have them.
+ */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTeam } from './testing/people.ts';

@@ -4,8 +4,8 @@ import { LATER_SQL, teamRole } from '../../src-shared/contract/team.ts';
 import type { LogEntry } from '../store/replica/entry.ts';
 
 /**
- * What a server may have set otherwise: a transaction that sees only what was there at its beginning could accept an entry that was
- * given up meanwhile, and what is accepted has to be on the disk.
+ * What a server may have set otherwise: a transaction that sees only what was there at its beginning could accept an
+ * entry that was given up meanwhile, and what is accepted has to be on the disk.
  */
 export const AS_THE_LOG_NEEDS = `SELECT set_config('default_transaction_isolation', 'read committed', false),
   CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END`;

@@ -1,4 +1,6 @@
-/** What this computer has from a log that the log does not have any more: its server was restored from an older backup. */
+/**
+ * What this computer has from a log that the log does not have any more: its server was restored from an older backup.
+ */
 import { type AuditEntry, auditEntry } from '../../src-shared/contract/audit.ts';
 import { firstHead, followsHead, type LogEntry } from '../store/replica/entry.ts';
 import type { FollowedLog } from '../store/replica/followed.ts';
@@ -6,8 +8,8 @@ import { valueOfText } from '../store/replica/row-values.ts';
 import type { SharedLog } from './shared-log.ts';
 
 /**
- * `behind`: the log ends where this computer goes on. `forked`: it has others in their place. `gone`: it does not have the workspace.
- * The place is the last that both have; null where too little is kept here to tell.
+ * `behind`: the log ends where this computer goes on. `forked`: it has others in their place. `gone`: it does not have
+ * the workspace. The place is the last that both have; null where too little is kept here to tell.
  */
 export type Lost = {
   readonly kind: 'behind' | 'forked' | 'gone';
@@ -24,7 +26,10 @@ type Kept = {
   firstKept(path: string): Promise<number | null>;
 };
 
-/** Null where the log has all that this computer has from it. `most`: so many entries are read, behind `skipped`. Throws as the log does. */
+/**
+ * Null where the log has all that this computer has from it. `most`: so many entries are read, behind `skipped`. Throws
+ * as the log does.
+ */
 export async function findLost(
   log: SharedLog,
   store: Kept,
@@ -49,7 +54,10 @@ export async function findLost(
   const kind = there.sequence < followed.sequence ? 'behind' : 'forked';
   const first = await store.firstKept(workPath);
   if (first === null || top < first - 1) return behind(kind, null);
-  /** Whether both have the same up to this place: the entry behind it was signed and hashed behind what the log has there. */
+  /**
+   * Whether both have the same up to this place: the entry behind it was signed and hashed behind what the log has
+   * there.
+   */
   const isSame = async (sequence: number) => {
     const [next] = await store.readKeptEntries(workPath, sequence, 1);
     const hash = await hashThere(sequence);
@@ -67,7 +75,10 @@ export async function findLost(
   return behind('forked', same);
 }
 
-/** What entries of the log decided, as the trail told it; `others` are those without an entry of the trail that this app reads. */
+/**
+ * What entries of the log decided, as the trail told it; `others` are those without an entry of the trail that this app
+ * reads.
+ */
 export function decisionsIn(entries: readonly LogEntry[]): {
   readonly decisions: AuditEntry[];
   readonly others: number;

@@ -5,8 +5,9 @@ import { findLost } from './lost-entries.ts';
 import { withLog } from './share.ts';
 
 /**
- * Everything that may be wrong with the server, and whether the log there is the one that this computer follows: it has the last entry, or
- * ends or goes on differently behind entries that both have, and then what this computer knows beyond it is offered.
+ * Everything that may be wrong with the server, and whether the log there is the one that this computer follows: it has
+ * the last entry, or ends or goes on differently behind entries that both have, and then what this computer knows
+ * beyond it is offered.
  */
 export async function checkMove(
   server: TeamServer,

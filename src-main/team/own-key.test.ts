@@ -1,6 +1,6 @@
 /**
- * Whose key is believed without a second person's word: the first, and an owner's where none is in force any more; and who is who in a
- * team that somebody leaves and comes back to.
+ * Whose key is believed without a second person's word: the first, and an owner's where none is in force any more; and
+ * who is who in a team that somebody leaves and comes back to.
  */
 import type { KeyObject } from 'node:crypto';
 import { Client } from 'pg';

@@ -38,8 +38,9 @@ type OwnKey = {
 };
 
 /**
- * The key of the connected login: the kept one, or a new one that is kept by `keep` and registered. The first key of a team is confirmed
- * at once, and so is an owner's while no other is in force. Throws `team-person-unknown`, `team-key-elsewhere`, and what the server refuses.
+ * The key of the connected login: the kept one, or a new one that is kept by `keep` and registered. The first key of a
+ * team is confirmed at once, and so is an owner's while no other is in force. Throws `team-person-unknown`,
+ * `team-key-elsewhere`, and what the server refuses.
  */
 export async function ensureKey(
   log: SharedLog,
@@ -72,8 +73,8 @@ export async function ensureKey(
 }
 
 /**
- * Confirms the first key that is in force. Where all that were are revoked, only an owner may, and only a server that has
- * 4-keys-and-clock.sql lets them: false where it does not.
+ * Confirms the first key that is in force. Where all that were are revoked, only an owner may, and only a server that
+ * has 4-keys-and-clock.sql lets them: false where it does not.
  */
 async function confirmFirst(
   log: SharedLog,

@@ -44,9 +44,10 @@ export function peopleOf(rows: readonly PersonRow[], login: string): TeamPerson[
 const THERE_ALREADY = '23505';
 
 /**
- * Adds a person, or adds somebody again who was removed: under the same login and name, for it is the same person. Throws
- * `team-person-known` for the login or the name of somebody else, also of one who was removed: what they signed carries it for good; and
- * `team-person-not-taken-back` where the server cannot add anybody again (5-trail-and-people.sql).
+ * Adds a person, or adds somebody again who was removed: under the same login and name, for it is the same person.
+ * Throws `team-person-known` for the login or the name of somebody else, also of one who was removed: what they signed
+ * carries it for good; and `team-person-not-taken-back` where the server cannot add anybody again
+ * (5-trail-and-people.sql).
  */
 export async function addPerson(log: SharedLog, login: string, name: string): Promise<void> {
   const rows = await log.people();
@@ -67,7 +68,10 @@ export async function addPerson(log: SharedLog, login: string, name: string): Pr
 const spoken = (name: string): string =>
   name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase();
 
-/** Confirms the key that has the code which two people compared. Throws `team-refused` where the person has another by now. */
+/**
+ * Confirms the key that has the code which two people compared. Throws `team-refused` where the person has another by
+ * now.
+ */
 export async function confirmByCode(log: SharedLog, login: string, code: string): Promise<void> {
   const rows = await log.people();
   const row = rows.find(

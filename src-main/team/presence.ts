@@ -1,6 +1,6 @@
 /**
- * Who is looking at which month of a shared workspace. It stands in the name of each person's connection to the server and nowhere else:
- * nothing is written, no login can pretend to be another, and it is gone with the connection.
+ * Who is looking at which month of a shared workspace. It stands in the name of each person's connection to the server
+ * and nowhere else: nothing is written, no login can pretend to be another, and it is gone with the connection.
  */
 import { createHmac } from 'node:crypto';
 import type { SharedLog } from './shared-log.ts';

@@ -1,4 +1,7 @@
-/** Many records that arrive: read beside, stored in order, told as they are here, and cancelled or ended in the middle of it. */
+/**
+ * Many records that arrive: read beside, stored in order, told as they are here, and cancelled or ended in the middle
+ * of it.
+ */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -55,7 +58,9 @@ function contentOf(batch: number): Uint8Array {
 }
 const fromOf = (batch: number) => DAY + batch * LENGTH;
 
-/** A workspace with batches of deposits, one of which may have no content of ours, and a computer that has none of them. */
+/**
+ * A workspace with batches of deposits, one of which may have no content of ours, and a computer that has none of them.
+ */
 async function start({ unreadable, maySend = false }: { unreadable?: number; maySend?: boolean } = {}) {
   const { people, workspace, database, end } = await startTeam(server, {
     ana: ['preparer'],

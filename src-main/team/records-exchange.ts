@@ -1,6 +1,6 @@
 /**
- * Records of the service between the computers of a team: what others have read is taken, and what this one has read is sent. Over a
- * connection of its own, so that no decision waits behind a page of records.
+ * Records of the service between the computers of a team: what others have read is taken, and what this one has read is
+ * sent. Over a connection of its own, so that no decision waits behind a page of records.
  */
 import { randomUUID } from 'node:crypto';
 import { TieoutError } from '../../src-shared/errors.ts';
@@ -82,7 +82,7 @@ export class RecordsExchange {
     this.refused = new RefusedBatches(parts.now, () => parts.onState?.());
   }
 
-  /** Takes and sends what there is; asked for while it does, it looks once more. Throws `AnswerLost` and what the server refuses. */
+  /** Takes and sends what there is, and once more where it is asked meanwhile. Throws `AnswerLost` and refusals. */
   async run(onTaken?: OnTaken): Promise<void> {
     if (onTaken) this.watching.add(onTaken);
     this.again = this.running !== null;

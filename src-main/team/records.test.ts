@@ -1,4 +1,7 @@
-/** Records of the service on the computers of a team: one reads them, and the others have them without asking the service. */
+/**
+ * Records of the service on the computers of a team: one reads them, and the others have them without asking the
+ * service.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { startServer, type TestServer } from './testing/server.ts';

@@ -1,4 +1,7 @@
-/** Batches of this computer that a team's server refused by themselves: others go first for a while, and they are offered again. */
+/**
+ * Batches of this computer that a team's server refused by themselves: others go first for a while, and they are
+ * offered again.
+ */
 import { isOfBatchAlone } from './batch-log.ts';
 import type { LogRefusal } from './log-failures.ts';
 
@@ -29,7 +32,9 @@ export class RefusedBatches {
     return [...this.until].flatMap(([about, until]) => (until > this.now() ? [about] : []));
   }
 
-  /** Sends a batch. Returns why the server refuses it by itself; null where it was taken. Throws every other failure. */
+  /**
+   * Sends a batch. Returns why the server refuses it by itself; null where it was taken. Throws every other failure.
+   */
   async offer(about: string, send: () => Promise<void>): Promise<LogRefusal | null> {
     try {
       await send();

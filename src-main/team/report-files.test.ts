@@ -1,4 +1,7 @@
-/** A report file of the provider's panel that one desk imports and takes out again, at the other desk: its records, its days, the list. */
+/**
+ * A report file of the provider's panel that one desk imports and takes out again, at the other desk: its records, its
+ * days, the list.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

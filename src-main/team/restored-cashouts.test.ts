@@ -1,6 +1,7 @@
 /**
- * Cashouts around a server that was restored from an older backup: a computer that lacks the latest entries sends none a second time,
- * and what only some computers know of one that was sent is not lost. Three computers, a real server, and one payments service.
+ * Cashouts around a server that was restored from an older backup: a computer that lacks the latest entries sends none
+ * a second time, and what only some computers know of one that was sent is not lost. Three computers, a real server,
+ * and one payments service.
  */
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { CallInput } from '../../src-shared/contract/index.ts';
@@ -28,7 +29,10 @@ afterAll(() => endFile(server));
 const AMOUNT = draft().amount;
 type Draft = CallInput<'payouts.prepare'>['draft'];
 
-/** Ana prepares; Bo and Carla may send. `made`: external ids of the cashouts that the service made, `asked` those it was asked for. */
+/**
+ * Ana prepares; Bo and Carla may send. `made`: external ids of the cashouts that the service made, `asked` those it was
+ * asked for.
+ */
 async function startTeam() {
   const { ana, bo, workspaceId, database } = await startTwoApps(server, ['preparer', 'cashout_releaser']);
   await server.admin('GRANT tieout_cashout_preparer TO ana');

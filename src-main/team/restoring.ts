@@ -1,4 +1,6 @@
-/** What a person does about a server that was restored from an older backup: giving entries back, or putting them aside. */
+/**
+ * What a person does about a server that was restored from an older backup: giving entries back, or putting them aside.
+ */
 import { onlyReads } from '../../src-shared/contract/team.ts';
 import type { LostEntries, Restoring } from '../../src-shared/contract/team-restore.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
@@ -41,7 +43,10 @@ export async function readRestoring(parts: Parts, workspaceId: string): Promise<
   };
 }
 
-/** What entries decided that the log lost or that were put aside, some at a time: behind so many, and behind how many the next are. */
+/**
+ * What entries decided that the log lost or that were put aside, some at a time: behind so many, and behind how many
+ * the next are.
+ */
 export async function readDecisions(
   parts: Parts,
   workspaceId: string,
@@ -82,8 +87,8 @@ export async function endGivingBack(parts: Parts, workspaceId: string): Promise<
 }
 
 /**
- * Follows the log as it is; entries behind the last one that both have are put aside, and the trail says so. Throws `team-log-other` where
- * it cannot be told which those are. Returns how many.
+ * Follows the log as it is; entries behind the last one that both have are put aside, and the trail says so. Throws
+ * `team-log-other` where it cannot be told which those are. Returns how many.
  */
 export async function putAside(parts: Parts, workspaceId: string): Promise<number> {
   const { teams, store, registry, now, restartTrail } = parts;

@@ -1,4 +1,7 @@
-/** What goes wrong with a server while a workspace is shared over it: named by itself, local work goes on, and so does sharing afterwards. */
+/**
+ * What goes wrong with a server while a workspace is shared over it: named by itself, local work goes on, and so does
+ * sharing afterwards.
+ */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

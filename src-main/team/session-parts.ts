@@ -4,7 +4,10 @@ import type { Assigned, ServerFault, TeamRole, TeamServer } from '../../src-shar
 import type { LogEntry } from '../store/replica/entry.ts';
 import type { FollowedLog } from '../store/replica/followed.ts';
 
-/** `since`: epoch ms of when it became so. `fault` of the server while it is away; `error` of an entry that stops this computer. */
+/**
+ * `since`: epoch ms of when it became so. `fault` of the server while it is away; `error` of an entry that stops this
+ * computer.
+ */
 export type SessionState = {
   readonly state: 'connecting' | 'online' | 'away' | 'stopped';
   readonly since: number;

@@ -1,4 +1,7 @@
-/** One shared workspace while the app runs: its decisions go to the log, and what others decide comes from it within moments. */
+/**
+ * One shared workspace while the app runs: its decisions go to the log, and what others decide comes from it within
+ * moments.
+ */
 import { onlyReads, type ServerFault } from '../../src-shared/contract/team.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { LogEntry, LogHead } from '../store/replica/entry.ts';
@@ -93,7 +96,9 @@ export class TeamSession {
     }
   }
 
-  /** Looks at the month from now on, null for none, and tells by name who else does: nobody while the server is away. */
+  /**
+   * Looks at the month from now on, null for none, and tells by name who else does: nobody while the server is away.
+   */
   async lookAt(month: string | null): Promise<readonly string[]> {
     const names = await this.presence.look(month).catch((error: unknown) => {
       if (error instanceof TieoutError && error.code === 'team-away') return [];
@@ -149,8 +154,9 @@ export class TeamSession {
   }
 
   /**
-   * A server that was restored from a backup may have less than this database has from it, or something else in its place: nothing is
-   * taken from it then, and nothing decided. Throws `team-log-behind`. A server is not restored under a connection, so each is asked once.
+   * A server that was restored from a backup may have less than this database has from it, or something else in its
+   * place: nothing is taken from it then, and nothing decided. Throws `team-log-behind`. A server is not restored under
+   * a connection, so each is asked once.
    */
   private async mustHave({ sequence, hash }: LogHead): Promise<void> {
     if (sequence > 0) {
@@ -247,7 +253,10 @@ export class TeamSession {
     return log;
   }
 
-  /** What the server says of itself, its clock among it: of readings of two computers the later one stands, by their clocks. */
+  /**
+   * What the server says of itself, its clock among it: of readings of two computers the later one stands, by their
+   * clocks.
+   */
   private async askAbout(log: SharedLog): ReturnType<SharedLog['about']> {
     const clock = this.parts.clock ?? Date.now;
     const before = clock();

@@ -1,4 +1,7 @@
-/** Brings a workspace into a team's log: everything that is there, page by page, and what a kill cut off goes on behind what the log has. */
+/**
+ * Brings a workspace into a team's log: everything that is there, page by page, and what a kill cut off goes on behind
+ * what the log has.
+ */
 import { randomUUID } from 'node:crypto';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { JobControl } from '../jobs/jobs.ts';
@@ -21,8 +24,8 @@ type Sharing = Omit<TeamFile, 'person' | 'stage' | 'version'> & {
 };
 
 /**
- * Adds the first person of a team, registers this computer's key, and makes the workspace on the server. What is kept from here on
- * is enough to go on after a kill. Returns what is to be kept of the team.
+ * Adds the first person of a team, registers this computer's key, and makes the workspace on the server. What is kept
+ * from here on is enough to go on after a kill. Returns what is to be kept of the team.
  */
 export async function beginSharing(parts: TeamParts, sharing: Sharing): Promise<TeamFile> {
   const { keychain, keyring, store, registry } = parts;
@@ -56,7 +59,10 @@ export async function beginSharing(parts: TeamParts, sharing: Sharing): Promise<
   });
 }
 
-/** Uploads what the log does not have yet. Throws `cancelled`; going on later is possible then. Returns how many rows there are. */
+/**
+ * Uploads what the log does not have yet. Throws `cancelled`; going on later is possible then. Returns how many rows
+ * there are.
+ */
 export async function upload(
   { keychain, store, registry }: TeamParts,
   { workspaceId, server, job }: Pick<Sharing, 'workspaceId' | 'server'> & { readonly job: JobControl },
@@ -68,7 +74,8 @@ export async function upload(
   const office = new LogOffice({ workspace: workspaceId, privateKey, connect });
   try {
     await store.beginUpload(workPath, workspaceId);
-    // A connection that was opened before would write past the log: what was decided meanwhile would be in none of the pages.
+    // A connection that was opened before would write past the log: what was decided meanwhile would be in none of the
+    // pages.
     await store.closeDatabase(workPath);
     for (;;) {
       if (job.signal.aborted) throw new TieoutError('cancelled');

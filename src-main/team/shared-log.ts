@@ -1,4 +1,7 @@
-/** The shared log on its server, over one connection: each method is one call of a function there, and so one round trip. */
+/**
+ * The shared log on its server, over one connection: each method is one call of a function there, and so one round
+ * trip.
+ */
 import { Client, type ClientConfig } from 'pg';
 import { z } from 'zod';
 import { LATER_SQL, type LaterSql, teamRole } from '../../src-shared/contract/team.ts';
@@ -114,8 +117,8 @@ export class SharedLog {
   }
 
   /**
-   * Which copy of the database this is: its number, the installation's and the timeline, of which a restored one has at least one anew.
-   * Throws as `append`.
+   * Which copy of the database this is: its number, the installation's and the timeline, of which a restored one has at
+   * least one anew. Throws as `append`.
    */
   async copy(): Promise<string> {
     const number = 'SELECT oid::text AS copy FROM pg_database WHERE datname = current_database()';
@@ -129,7 +132,10 @@ export class SharedLog {
     return z.object({ copy: z.string().min(1) }).parse(rows[0]).copy;
   }
 
-  /** Tells of each entry of any workspace, of records, and of who looks at another month, with the workspace's id. Throws as `append`. */
+  /**
+   * Tells of each entry of any workspace, of records, and of who looks at another month, with the workspace's id.
+   * Throws as `append`.
+   */
   async listen(
     onTold: (workspace: string, what: 'entry' | 'presence' | 'records') => void,
     onEnd: () => void,
@@ -143,7 +149,9 @@ export class SharedLog {
     await this.ask('LISTEN tieout', []);
   }
 
-  /** Names this connection after a place, and tells those who follow the workspace; null for none. Throws as `append`. */
+  /**
+   * Names this connection after a place, and tells those who follow the workspace; null for none. Throws as `append`.
+   */
   async beAt(workspace: string, place: string | null): Promise<void> {
     await this.ask("SELECT set_config('application_name', $1, false), pg_notify('tieout', $2)", [
       connectionAt(place),
@@ -275,8 +283,8 @@ export class SharedLog {
 /** Ours (resources/team/): refused with a word. */
 const REFUSED = 'TI001';
 /**
- * PostgreSQL's own: each says that the statement was not performed. Not among them: class 08 (connection), 57 (the server ends) and
- * 40003 (completion unknown).
+ * PostgreSQL's own: each says that the statement was not performed. Not among them: class 08 (connection), 57 (the
+ * server ends) and 40003 (completion unknown).
  */
 const NOT_PERFORMED = /^(22|23|25|26|28|2[BDF]|3[4-9BDF]|40001|40P01|42|44|53|54|55|P0)/;
 

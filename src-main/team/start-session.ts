@@ -8,7 +8,10 @@ import { TeamSession } from './session.ts';
 import type { TeamFile } from './team-file.ts';
 import type { TeamParts } from './team-parts.ts';
 
-/** Not started yet. Throws `team-key-lost` where the keychain has no password and key, and what the workspace's own key is refused for. */
+/**
+ * Not started yet. Throws `team-key-lost` where the keychain has no password and key, and what the workspace's own key
+ * is refused for.
+ */
 export async function makeSession(
   { registry, keychain, keyring, store, now, onChange, onAssigned, onProblem }: TeamParts,
   workspaceId: string,

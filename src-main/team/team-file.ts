@@ -16,7 +16,9 @@ const teamFile = z.strictObject({
   stage: z.enum(['uploading', 'shared', 'joined']),
   /** Which copy of the database the server has (`SharedLog.copy`), as it was seen last. */
   copy: z.string().max(200).optional(),
-  /** Sharing was stopped here, when (epoch ms) and whether nothing came after what is here; the rest of it may be to do. */
+  /**
+   * Sharing was stopped here, when (epoch ms) and whether nothing came after what is here; the rest of it may be to do.
+   */
   left: z.strictObject({ at: z.int(), isLatest: z.boolean() }).optional(),
 });
 export type TeamFile = z.infer<typeof teamFile>;

@@ -1,4 +1,6 @@
-/** The sessions of shared workspaces: each begins when it is first needed, with the exchange of its records beside it. */
+/**
+ * The sessions of shared workspaces: each begins when it is first needed, with the exchange of its records beside it.
+ */
 import { onlyReads } from '../../src-shared/contract/team.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { Exchanges } from './exchanges.ts';

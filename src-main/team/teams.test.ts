@@ -203,7 +203,8 @@ it('a job of the background decides by the log, too: rules are run, and the run 
   expect(await ana.ended(jobId)).toMatchObject({ status: 'done', error: null });
   await expect.poll(() => subjects(bo, workspaceId)).toEqual(await subjects(ana, workspaceId));
 
-  // So does a statement, one entry made over several turns: who decides meanwhile comes first, and it is imported again.
+  // So does a statement, one entry made over several turns: who decides meanwhile comes first, and it is imported
+  // again.
   ana.state.folderPath = ana.root;
   const saved = await ana.call('demo.saveFiles', { workspaceId, month: '2026-09' });
   ana.state.statementPaths = [join(saved?.folder ?? '', 'statement-2026-09-PEN.ofx')];

@@ -56,8 +56,8 @@ export class Teams {
   }
 
   /**
-   * The key of the audit trail of a workspace that was joined; null for one that has its own, and where the keychain has lost it: then the
-   * workspace is read, and nothing is decided.
+   * The key of the audit trail of a workspace that was joined; null for one that has its own, and where the keychain
+   * has lost it: then the workspace is read, and nothing is decided.
    */
   async trailKeyOf(workspaceId: string): Promise<Uint8Array | null> {
     const file = this.files.get(workspaceId);
@@ -85,7 +85,7 @@ export class Teams {
     return file;
   }
 
-  /** A workspace's databases are used: from now on it follows its log; where leaving it was cut off, that is finished. */
+  /** A workspace's databases are used: it follows its log from now on; leaving it that was cut off is finished. */
   opened(workspaceId: string): void {
     const file = this.files.get(workspaceId);
     if (!file || file.stage === 'uploading') return;
@@ -157,8 +157,9 @@ export class Teams {
   }
 
   /**
-   * Registers this computer's key; throws `team-key-unconfirmed` until it is confirmed. Returns the way to the rest, which throws `cancelled`
-   * and `team-away`: what is there of the workspace by then goes on following, until it is removed.
+   * Registers this computer's key; throws `team-key-unconfirmed` until it is confirmed. Returns the way to the rest,
+   * which throws `cancelled` and `team-away`: what is there of the workspace by then goes on following, until it is
+   * removed.
    */
   async join(invitation: Invitation, login: string, password: string, keepMore: () => Promise<void>) {
     const [{ askToJoin, giveKey, makeJoined }, { refusalOf }] = await Promise.all([
@@ -207,9 +208,9 @@ export class Teams {
   }
 
   /**
-   * The workspace is this computer's alone again, with all that it has; the log stays as it is. Answers whether the server could say that
-   * nothing came after that. Throws what the keychain and the database refuse, the next start goes on then; and why nothing comes where
-   * the log is being followed again from its beginning: what is here is not the workspace yet.
+   * The workspace is this computer's alone again, with all that it has; the log stays. Answers whether the server could
+   * say that nothing came after that. Throws what the keychain and the database refuse, the next start goes on then;
+   * and why nothing comes where the log is followed again from its beginning: the workspace is not all here yet.
    */
   async leave(workspaceId: string): Promise<boolean> {
     const file = this.file(workspaceId);
@@ -230,8 +231,8 @@ export class Teams {
   }
 
   /**
-   * Does something while the workspace's database is closed and its log is not followed, which goes on behind it: from the server that the
-   * work answers, where it answers one.
+   * Does something while the workspace's database is closed and its log is not followed, which goes on behind it: from
+   * the server that the work answers, where it answers one.
    */
   async interrupted(
     workspaceId: string,

@@ -1,4 +1,6 @@
-/** A computer that is killed while it shares a workspace goes on behind what the log has, and nothing is in there twice. */
+/**
+ * A computer that is killed while it shares a workspace goes on behind what the log has, and nothing is in there twice.
+ */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

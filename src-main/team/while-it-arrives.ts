@@ -1,4 +1,7 @@
-/** An answer that takes as long as its line does: waited for while parts of it arrive, and no longer than any other without one. */
+/**
+ * An answer that takes as long as its line does: waited for while parts of it arrive, and no longer than any other
+ * without one.
+ */
 import type { Client } from 'pg';
 import { HOUR_MS } from '../../src-shared/durations.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Bundles the threads of the main process before a run of its tests, as the product's are bundled, and the programs that
- * tests kill: hundreds of each are started, and loading one from some two hundred sources takes more than twice as long.
+ * Bundles the threads of the main process before a run of its tests, as the product's are bundled, and the programs
+ * that tests kill: hundreds of each are started, and loading one from some two hundred sources takes more than twice as
+ * long.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -25,7 +26,9 @@ const ROOT = dirname(dirname(import.meta.dirname));
 /** Among the packages, so that native ones are found from there; goes away together with them. */
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'tieout-threads');
 
-/** Where many tests are to run (scripts/checks/stages.mjs): a few end sooner without. Once in a run, however many ask. */
+/**
+ * Where many tests are to run (scripts/checks/stages.mjs): a few end sooner without. Once in a run, however many ask.
+ */
 export default async function bundleThreads(): Promise<void> {
   if (!process.env.TIEOUT_BUNDLE_THREADS || process.env[BUNDLED]) return;
   const files = await bundled();
@@ -44,8 +47,8 @@ const NAMES_OF_FILE = 'const __filename = import.meta.filename, __dirname = impo
 type Chunk = { readonly fileName: string; readonly code: string };
 
 /**
- * Each thread by itself, so that all that it begins with is one file: of sixty that it shares with others, the search for them takes
- * a third of its start. The killed programs are started too seldom for that.
+ * Each thread by itself, so that all that it begins with is one file: of sixty that it shares with others, the search
+ * for them takes a third of its start. The killed programs are started too seldom for that.
  */
 async function bundled(): Promise<Chunk[]> {
   const threads = Object.entries(THREAD_SOURCES).map(([name, source]) => ({ [name]: fileURLToPath(source) }));

@@ -1,4 +1,7 @@
-/** The process of leftovers.test.ts: begins to write something into the data folder and kills itself in the middle of it. */
+/**
+ * The process of leftovers.test.ts: begins to write something into the data folder and kills itself in the middle of
+ * it.
+ */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';

@@ -28,7 +28,10 @@ export function childFile(folder: string, source: string): string {
   return bundled ? fileURLToPath(new URL(`${childName(path)}.js`, bundled)) : path;
 }
 
-/** What a program is called in the bundle: by its place, told from here, for who names the folder of all sources is reached by each change. */
+/**
+ * What a program is called in the bundle: by its place, told from here, for who names the folder of all sources is
+ * reached by each change.
+ */
 export const childName = (path: string): string =>
   relative(import.meta.dirname, path)
     .replaceAll(sep, '/')

@@ -1,7 +1,7 @@
 /**
  * A file system that refuses as Windows does, for tests on any system: a file that is protected against writing can be
- * neither removed nor replaced (Electron's `rmSync`, `MoveFileEx`), a file that somebody else has open cannot be renamed,
- * and nothing can be forced to the disk that was opened for reading only. Waits for such files end at once.
+ * neither removed nor replaced (Electron's `rmSync`, `MoveFileEx`), a file that somebody else has open cannot be
+ * renamed, and nothing can be forced to the disk that was opened for reading only. Waits for such files end at once.
  */
 import fs, { type PathLike } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,7 +1,7 @@
 /**
- * The description of an update: which version there is, its files and their hashes. It is signed with a key of ours, whose
- * public half is built into the app, because a hash that comes from the same server as the file proves nothing. Pure: tested
- * in Node; the release makes it with the same schema.
+ * The description of an update: which version there is, its files and their hashes. It is signed with a key of ours,
+ * whose public half is built into the app, because a hash that comes from the same server as the file proves nothing.
+ * Pure: tested in Node; the release makes it with the same schema.
  */
 import { createPublicKey, verify } from 'node:crypto';
 import valid from 'semver/functions/valid.js';

@@ -1,4 +1,6 @@
-/** Whether an installer brought this app, so that the next one can take its place. A folder that was unpacked was not. */
+/**
+ * Whether an installer brought this app, so that the next one can take its place. A folder that was unpacked was not.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

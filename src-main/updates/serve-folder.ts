@@ -1,6 +1,6 @@
 /**
- * Serves the files of a folder to this process while some work goes on, on this computer alone and under a secret path: the
- * updater takes files from an address only, and an offline computer has them in a folder.
+ * Serves the files of a folder to this process while some work goes on, on this computer alone and under a secret path:
+ * the updater takes files from an address only, and an offline computer has them in a folder.
  */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * Updates as a person meets them: asked for, offered with what is new, downloaded, installed, each when the person says so.
- * Nothing is believed but a description that our key has signed; the files are checked against it. Knows no Electron.
+ * Updates as a person meets them: asked for, offered with what is new, downloaded, installed, each when the person says
+ * so. Nothing is believed but a description that our key has signed; the files are checked against it. Knows no
+ * Electron.
  */
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
@@ -203,8 +204,8 @@ export class Updates {
 }
 
 /**
- * Whether the installation is among the first so many of a hundred that a version is offered to: another hundredth with each
- * version, so that no installation is always the first.
+ * Whether the installation is among the first so many of a hundred that a version is offered to: another hundredth with
+ * each version, so that no installation is always the first.
  */
 export function isAmong(installation: string, { version, rollout }: UpdateDescription): boolean {
   const digest = createHash('sha256').update(`${version}\n${installation}`).digest();

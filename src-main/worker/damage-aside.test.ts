@@ -1,4 +1,7 @@
-/** Damage that a call of any kind meets: one in the background (an export, a matching run, a close), and a quick one of the store's own thread. */
+/**
+ * Damage that a call of any kind meets: one in the background (an export, a matching run, a close), and a quick one of
+ * the store's own thread.
+ */
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -53,7 +56,10 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Overwrites the page where the table or index begins, of a file that was closed in order: nothing tells of it beforehand. */
+/**
+ * Overwrites the page where the table or index begins, of a file that was closed in order: nothing tells of it
+ * beforehand.
+ */
 function damage(path: string, name: string): void {
   const db = openDatabase(path, { readonly: true });
   const root = Number(db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(name));

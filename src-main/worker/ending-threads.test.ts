@@ -1,4 +1,7 @@
-/** The thread for what takes long does not stay: it ends when nothing was asked of it for a while, unless it keeps something. */
+/**
+ * The thread for what takes long does not stay: it ends when nothing was asked of it for a while, unless it keeps
+ * something.
+ */
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';

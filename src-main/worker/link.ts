@@ -38,7 +38,8 @@ const MOST_FOLDERS = 3;
 
 /**
  * The thread's end: performs what is asked. `create` gets the events to send. After `endAll` nothing more is performed,
- * for it would open again what was closed, and the port is closed: with nothing left to wait for, the thread ends by itself.
+ * for it would open again what was closed, and the port is closed: with nothing left to wait for, the thread ends by
+ * itself.
  */
 export function serveStore(port: Port, create: (events: StoreEvents) => StoreService): void {
   const channel = createBirpc<StoreEvents, Wrapped>(

@@ -1,6 +1,6 @@
 /**
- * How a thread of the store asks for the shared log and waits: its calls are synchronous, and the log is asked by the main process,
- * which has the password and the key.
+ * How a thread of the store asks for the shared log and waits: its calls are synchronous, and the log is asked by the
+ * main process, which has the password and the key.
  */
 import { MessageChannel, type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads';
 import type { ErrorDetails } from '../../src-shared/errors.ts';
@@ -8,8 +8,8 @@ import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
 import type { Answered, Offer, Offered } from '../store/replica/offer.ts';
 
 /**
- * The main process says sooner than this that there is no answer: it waits for the server longer the longer an entry is, and offers of other
- * threads come before. Only where it says nothing at all is a thread to go on.
+ * The main process says sooner than this that there is no answer: it waits for the server longer the longer an entry
+ * is, and offers of other threads come before. Only where it says nothing at all is a thread to go on.
  */
 const LONGEST_WAIT_MS = 600_000;
 const CHARACTERS_PER_MS = 100;

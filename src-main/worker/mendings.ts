@@ -1,6 +1,6 @@
 /**
- * What is done where a database proves damaged: calls for it wait until it is checked and recovered in a thread of its own,
- * and are performed again. Calls for other databases do not wait.
+ * What is done where a database proves damaged: calls for it wait until it is checked and recovered in a thread of its
+ * own, and are performed again. Calls for other databases do not wait.
  */
 import { TieoutError } from '../../src-shared/errors.ts';
 import { kindsOf, type Paths } from './paths-of.ts';
@@ -42,7 +42,8 @@ export class Mendings {
     } catch (error) {
       const damageable = kindsOf(paths);
       if (damageable.length === 0 || !isDamage(error)) throw error;
-      // SQLite does not say in which of its files the damage is: each is checked. Nothing was committed, so it can begin anew.
+      // SQLite does not say in which of its files the damage is: each is checked. Nothing was committed, so it can
+      // begin anew.
       await Promise.all(damageable.map(([kind, path]) => this.mend(path, kind)));
       return perform();
     }
@@ -66,7 +67,10 @@ export class Mendings {
     return mending;
   }
 
-  /** Has something done to a cache's file while no connection has it open; calls for it wait. Throws what the work throws. */
+  /**
+   * Has something done to a cache's file while no connection has it open; calls for it wait. Throws what the work
+   * throws.
+   */
   async alone<Found>(path: string, work: () => Promise<Found>): Promise<Found> {
     await this.over(path);
     const done = this.doAlone(path, work);
@@ -84,8 +88,8 @@ export class Mendings {
   }
 
   /**
-   * Has a database checked whole, and recovered where it is damaged, once no work on it is left: in a thread of its own,
-   * so that calls for other databases do not wait.
+   * Has a database checked whole, and recovered where it is damaged, once no work on it is left: in a thread of its
+   * own, so that calls for other databases do not wait.
    */
   private async mendAlone(path: string, kind: keyof Paths): Promise<void> {
     const suspect = () => this.threads.of('store').suspect(path);

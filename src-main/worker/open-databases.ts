@@ -1,4 +1,6 @@
-/** The databases that the store thread holds open, by path: opened at first use, recovered, copied and closed in order. */
+/**
+ * The databases that the store thread holds open, by path: opened at first use, recovered, copied and closed in order.
+ */
 import { statSync } from 'node:fs';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { copiesOf } from '../store/engine/backup.ts';
@@ -47,8 +49,8 @@ type Parts = {
   /** The audit trail could not be sealed, or not be told of a recovery: it says so itself when it is verified. */
   readonly onTrailFailed: (error: unknown) => void;
   /**
-   * True where the host sees to damage (store-host.ts): a large database that has to be checked, recovered or encrypted,
-   * and any that proved damaged, is not opened here before.
+   * True where the host sees to damage (store-host.ts): a large database that has to be checked, recovered or
+   * encrypted, and any that proved damaged, is not opened here before.
    */
   readonly mendedElsewhere: boolean;
 };
@@ -71,9 +73,9 @@ export class OpenDatabases {
   }
 
   /**
-   * The cache of a workspace; throws as `openDatabase` does, but for damage. Where damage is seen to elsewhere, one that
-   * proved damaged, and a large one that was not closed in order, throws `database-damaged`, `retryable` once it is mended:
-   * checking and saving what can be read takes seconds, and the other databases are not to wait for it.
+   * The cache of a workspace; throws as `openDatabase` does, but for damage. Where damage is seen to elsewhere, one
+   * that proved damaged, and a large one that was not closed in order, throws `database-damaged`, `retryable` once it
+   * is mended: checking and saving what can be read takes seconds, and the other databases are not to wait for it.
    */
   cache(path: string): Db {
     this.mustNotBeSuspected(path);
@@ -89,8 +91,8 @@ export class OpenDatabases {
   }
 
   /**
-   * Checks the cache at the path, recovers what is damaged of it and encrypts a plain one; returns what was recovered, null
-   * when it is sound. It must be closed everywhere.
+   * Checks the cache at the path, recovers what is damaged of it and encrypts a plain one; returns what was recovered,
+   * null when it is sound. It must be closed everywhere.
    */
   mendCache(path: string, onRows: MendingProgress): Recovery | null {
     mustKnowKeys(path);
@@ -102,8 +104,8 @@ export class OpenDatabases {
   }
 
   /**
-   * Checks people's own work at the path, recovers what is damaged of it, encrypts a plain one and makes the copy that is due.
-   * What was recovered is told when it is opened next. It must be closed everywhere.
+   * Checks people's own work at the path, recovers what is damaged of it, encrypts a plain one and makes the copy that
+   * is due. What was recovered is told when it is opened next. It must be closed everywhere.
    */
   mendWork(path: string, onRows: MendingProgress): void {
     const db = this.openSealed(path, () => undefined, onRows);
@@ -140,7 +142,9 @@ export class OpenDatabases {
     if (this.parts.mendedElsewhere) this.suspected.add(path);
   }
 
-  /** Gives back the pages that SQLite keeps in memory, up to 16 MB a database: they are read again when they are needed. */
+  /**
+   * Gives back the pages that SQLite keeps in memory, up to 16 MB a database: they are read again when they are needed.
+   */
   shrink(): void {
     for (const db of [...this.caches.values(), ...this.works.values()]) db.pragma('shrink_memory');
   }
@@ -180,8 +184,8 @@ export class OpenDatabases {
   }
 
   /**
-   * Opened as it is first, so that a plain file of an earlier version is checked, and recovered where it is damaged, before
-   * it is encrypted.
+   * Opened as it is first, so that a plain file of an earlier version is checked, and recovered where it is damaged,
+   * before it is encrypted.
    */
   private openEncrypted(
     path: string,

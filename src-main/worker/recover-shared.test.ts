@@ -1,4 +1,7 @@
-/** The work of a workspace that a team shares, after damage on one computer: the log has all of it, and other computers are not affected. */
+/**
+ * The work of a workspace that a team shares, after damage on one computer: the log has all of it, and other computers
+ * are not affected.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

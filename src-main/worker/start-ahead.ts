@@ -1,6 +1,6 @@
 /**
- * Starting a store thread before the code that talks to it is there: loading that code takes the app as long as the thread
- * takes to load its own. Loads nothing else.
+ * Starting a store thread before the code that talks to it is there: loading that code takes the app as long as the
+ * thread takes to load its own. Loads nothing else.
  */
 import type { Worker, WorkerOptions } from 'node:worker_threads';
 
@@ -11,8 +11,8 @@ import type { Worker, WorkerOptions } from 'node:worker_threads';
 export const STORE_THREAD: WorkerOptions = { resourceLimits: { maxYoungGenerationSizeMb: 16 } };
 
 /**
- * Starts one thread now. The returned function gives that one first, and starts others after it. Messages that the thread has
- * sent meanwhile are emitted again for the caller, which listens by then.
+ * Starts one thread now. The returned function gives that one first, and starts others after it. Messages that the
+ * thread has sent meanwhile are emitted again for the caller, which listens by then.
  */
 export function startAhead(start: () => Worker): () => Worker {
   let ahead: Worker | undefined = start();

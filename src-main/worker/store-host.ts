@@ -17,8 +17,8 @@ import type { CallKinds, StoreEvents, StoreService } from './store-service.ts';
 import { type KeySource, StoreThreads } from './store-threads.ts';
 
 /**
- * What is asked beside, and in the background, comes many times in a row, or not for hours; a thread takes some 20 MB. One that
- * keeps something between calls stays.
+ * What is asked beside, and in the background, comes many times in a row, or not for hours; a thread takes some 20 MB.
+ * One that keeps something between calls stays.
  */
 const STAYS_MS = 5_000;
 type Staying = 'background' | 'beside';
@@ -29,8 +29,8 @@ export class StoreHost {
   private readonly threads: StoreThreads;
   private readonly mendings: Mendings;
   /**
-   * Jobs in the background by their id: asked for, cancelled since then, or cancelled while what goes before the store's
-   * part was still being done. Removed when their store call ends.
+   * Jobs in the background by their id: asked for, cancelled since then, or cancelled while what goes before the
+   * store's part was still being done. Removed when their store call ends.
    */
   private readonly jobs = new Map<string, 'asked' | 'cancelled' | 'cancelled-ahead'>();
   private kinds: CallKinds | undefined;
@@ -117,7 +117,10 @@ export class StoreHost {
     this.threads.stopNow(limitMs);
   }
 
-  /** By the thread that the call's definition says; what the host asks of the thread itself is not among the definitions. */
+  /**
+   * By the thread that the call's definition says; what the host asks of the thread itself is not among the
+   * definitions.
+   */
   private async perform(name: string, args: unknown[]): Promise<unknown> {
     // Known after the first call: from then on a call is on its way when it was made.
     const kind = (this.kinds ?? (await this.callKinds()))[name];

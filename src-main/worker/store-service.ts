@@ -1,6 +1,7 @@
 /**
- * What a store thread performs: the calls that the rooms define, on the databases that it holds open, and what the host of
- * the threads asks for itself. A database is named by its path; it is opened at first use and kept open until closed.
+ * What a store thread performs: the calls that the rooms define, on the databases that it holds open, and what the host
+ * of the threads asks for itself. A database is named by its path; it is opened at first use and kept open until
+ * closed.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,8 +45,8 @@ const fileCalls = {
   openCache: here('cache', ({ cache }, path: string) => void cache(path)),
   openWork: here('work', ({ work }, path: string) => void work(path)),
   /**
-   * Whether the key is that of the workspace's files; the folder's own key unless another is given. True where no file is
-   * encrypted yet.
+   * Whether the key is that of the workspace's files; the folder's own key unless another is given. True where no file
+   * is encrypted yet.
    */
   isRightKey: here('none', (_, folder: string, key?: Uint8Array) =>
     isRightKey(folder, key ?? keysOf(join(folder, 'work.db')).file),
@@ -90,7 +91,10 @@ type ThreadControl = {
   readSummaryApart: LongQueries['readSummary'];
   /** Closes the connections that are kept between calls, to a database or all of them. */
   closeApart(path?: string): void;
-  /** Whether anything is kept between calls, which would be worked out anew, or could not be gone on with, in another thread. */
+  /**
+   * Whether anything is kept between calls, which would be worked out anew, or could not be gone on with, in another
+   * thread.
+   */
   keepsAnything(): boolean;
   /**
    * Checks a cache that was not closed in order, and takes over what can be read of a damaged one; null when it is

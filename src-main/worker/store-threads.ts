@@ -114,8 +114,8 @@ export class StoreThreads {
   }
 
   /**
-   * As `stop`, holding up the process until the databases are closed, at most so long: for a system that ends the process
-   * as soon as it has been told. The threads themselves end with it.
+   * As `stop`, holding up the process until the databases are closed, at most so long: for a system that ends the
+   * process as soon as it has been told. The threads themselves end with it.
    */
   stopNow(limitMs: number): void {
     this.stopped = true;

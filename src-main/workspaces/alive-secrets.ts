@@ -6,7 +6,9 @@
 import { Redactor } from '../redaction/redactor.ts';
 import type { Transport } from '../service-client/transport.ts';
 
-/** The present token and the one before, which calls in flight still carry; the same of credentials that are replaced. */
+/**
+ * The present token and the one before, which calls in flight still carry; the same of credentials that are replaced.
+ */
 const GENERATIONS = 2;
 
 export class AliveSecrets {
@@ -35,7 +37,9 @@ export class AliveSecrets {
     return both;
   }
 
-  /** The transport with all of them struck out of whatever comes back; `known` is waited for before anything is sent. */
+  /**
+   * The transport with all of them struck out of whatever comes back; `known` is waited for before anything is sent.
+   */
   transport(send: Transport, known: () => Promise<void> = async () => undefined): Transport {
     return async (request) => {
       await known();

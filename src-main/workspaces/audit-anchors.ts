@@ -1,7 +1,7 @@
 /**
- * Keeps the end of each workspace's audit trail in the keychain, outside of the file that it is in: a trail that is shorter
- * than it was, or another one, is found out by it. Noted soon after every commit; what a kill leaves unnoted is no alarm,
- * for a trail may be longer than its note.
+ * Keeps the end of each workspace's audit trail in the keychain, outside of the file that it is in: a trail that is
+ * shorter than it was, or another one, is found out by it. Noted soon after every commit; what a kill leaves unnoted is
+ * no alarm, for a trail may be longer than its note.
  */
 import type { Keychain } from '../keychain.ts';
 import type { Remote } from '../worker/link.ts';
@@ -44,7 +44,10 @@ export class AuditAnchors {
       );
   }
 
-  /** Notes where the trail ends now. A keychain that does not answer is told to the log; the next time it is tried again. */
+  /**
+   * Notes where the trail ends now. A keychain that does not answer is told to the log; the next time it is tried
+   * again.
+   */
   settle(workspaceId: string): Promise<void> {
     clearTimeout(this.waiting.get(workspaceId));
     this.waiting.delete(workspaceId);
@@ -66,14 +69,20 @@ export class AuditAnchors {
     return this.parts.keychain.readOwn(workspaceId, 'audit-anchor');
   }
 
-  /** Lets go of a workspace that is being removed: once this is done nothing is noted of it, unless it is worked in again. */
+  /**
+   * Lets go of a workspace that is being removed: once this is done nothing is noted of it, unless it is worked in
+   * again.
+   */
   async forget(workspaceId: string): Promise<void> {
     this.removed.add(workspaceId);
     await this.settle(workspaceId);
     this.updates.delete(workspaceId);
   }
 
-  /** The trail begins anew, with a log that is followed from its beginning: what was noted of its end is no sign of damage. */
+  /**
+   * The trail begins anew, with a log that is followed from its beginning: what was noted of its end is no sign of
+   * damage.
+   */
   async restart(workspaceId: string): Promise<void> {
     await this.settle(workspaceId);
     await this.parts.keychain.storeOwn(workspaceId, 'audit-anchor', { entries: 0, head: '' });

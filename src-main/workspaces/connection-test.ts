@@ -44,9 +44,9 @@ export async function testConnection(
 }
 
 /**
- * Whether the service understands `from` and `to` in the unit that the workspace sends (field notes, Reporting). Records
- * that all lie elsewhere tell that it does not, and so do records that it lists only when it is asked in the other unit. None
- * in either tells nothing.
+ * Whether the service understands `from` and `to` in the unit that the workspace sends (field notes, Reporting).
+ * Records that all lie elsewhere tell that it does not, and so do records that it lists only when it is asked in the
+ * other unit. None in either tells nothing.
  */
 async function tryWindow(
   session: ReportingSession,

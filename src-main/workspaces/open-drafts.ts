@@ -1,6 +1,6 @@
 /**
- * The forms that the window holds half-filled just now. When a person agrees to lose what was typed, its draft is removed too;
- * a form that was still open when the app was killed keeps its draft.
+ * The forms that the window holds half-filled just now. When a person agrees to lose what was typed, its draft is
+ * removed too; a form that was still open when the app was killed keeps its draft.
  */
 import type { Draft, NewWorkspaceDraft } from '../../src-shared/contract/drafts.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The recovery code of a workspace: its secret as people can print it, read it out and type it again. Crockford's base32,
- * which has no letters that are taken for digits, in groups of four; the last group checks all the others.
+ * The recovery code of a workspace: its secret as people can print it, read it out and type it again. Crockford's
+ * base32, which has no letters that are taken for digits, in groups of four; the last group checks all the others.
  */
 import { createHash } from 'node:crypto';
 import { TieoutError } from '../../src-shared/errors.ts';

@@ -152,7 +152,7 @@ export class WorkspaceRegistry extends WorkspacePaths {
     return this.records.get(this.idIn(path));
   }
 
-  /** Where a close reads and writes, and the zone and moment (epoch ms) by which its days are cut. Throws `workspace-not-found`. */
+  /** Where a close reads and writes, and the zone and moment by which days are cut. Throws `workspace-not-found`. */
   closePathsOf(id: string, now: number) {
     return {
       ...this.pathsOf(id),
@@ -206,9 +206,9 @@ export class WorkspaceRegistry extends WorkspacePaths {
   }
 
   /**
-   * Makes what was restored into `makeRoom`'s folder a workspace, at one stroke; under a name of its own where another workspace
-   * has its name. `note` is for the first opening of its work, null for none; `last` is done when nothing can be refused any more. Throws
-   * `workspace-here`, `settings-not-kept`, and what `last` throws.
+   * Makes what was restored into `makeRoom`'s folder a workspace, at one stroke; under a name of its own where another
+   * workspace has its name. `note` is for the first opening of its work, null for none; `last` is done when nothing can
+   * be refused any more. Throws `workspace-here`, `settings-not-kept`, and what `last` throws.
    */
   admit(restored: WorkspaceRecord, note: string | null, last: () => Promise<void>): Promise<WorkspaceRecord> {
     return this.inTurn(async () => {
@@ -241,10 +241,10 @@ export class WorkspaceRegistry extends WorkspacePaths {
   }
 
   /**
-   * Removes the folder with everything in it, and then what belongs to it elsewhere (`last`); the database must be closed.
-   * At one stroke it is no workspace any more: should anything of it be held open by somebody else, or the app end meanwhile,
-   * the rest is done with the next start. Throws `workspace-not-found`, and `file-not-writable` when not even the stroke
-   * could be done: then everything stands as it was.
+   * Removes the folder with everything in it, and then what belongs to it elsewhere (`last`); the database must be
+   * closed. At one stroke it is no workspace any more: should anything of it be held open by somebody else, or the app
+   * end meanwhile, the rest is done with the next start. Throws `workspace-not-found`, and `file-not-writable` when not
+   * even the stroke could be done: then everything stands as it was.
    */
   remove(id: string, last: (id: string) => Promise<void> = async () => undefined): Promise<void> {
     return this.inTurn(async () => {
@@ -256,8 +256,8 @@ export class WorkspaceRegistry extends WorkspacePaths {
   }
 
   /**
-   * Goes on with removals, and removes what restores made, that did not come to their end; `last` as for `remove`, told whether the
-   * workspace was only on its way.
+   * Goes on with removals, and removes what restores made, that did not come to their end; `last` as for `remove`, told
+   * whether the workspace was only on its way.
    */
   finishRemovals(last: (id: string, wasArriving: boolean) => Promise<void>): Promise<void> {
     return this.inTurn(async () => {

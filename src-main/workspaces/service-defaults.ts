@@ -1,6 +1,8 @@
 /** Settings as an earlier version of the app wrote them. */
 
-/** Gives service settings that came after a file was written their defaults; for `z.preprocess`, which checks the rest. */
+/**
+ * Gives service settings that came after a file was written their defaults; for `z.preprocess`, which checks the rest.
+ */
 export const withServiceDefaults =
   (defaults: object) =>
   (settings: unknown): unknown => {

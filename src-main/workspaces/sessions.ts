@@ -58,7 +58,8 @@ export class Sessions {
 
   /**
    * Runs work with the workspace's session and learns from its outcome whether the service can be reached. Refuses
-   * (`wrong-merchant`) a login that belongs to another merchant than the records already kept, also one in the middle of the work.
+   * (`wrong-merchant`) a login that belongs to another merchant than the records already kept, also one in the middle
+   * of the work.
    */
   async withSession<T>(
     workspaceId: string,
@@ -66,7 +67,8 @@ export class Sessions {
     signal?: AbortSignal,
   ): Promise<T> {
     const opening = this.sessionOf(workspaceId);
-    // Nothing is learnt from a session that was ended meanwhile: its workspace is logged out, or speaks to another address.
+    // Nothing is learnt from a session that was ended meanwhile: its workspace is logged out, or speaks to another
+    // address.
     const learn = (state: Connection['state'] | undefined) => {
       if (state && this.sessions.get(workspaceId) === opening) this.setState(workspaceId, state);
     };
@@ -107,8 +109,8 @@ export class Sessions {
   }
 
   /**
-   * Logs out wherever a session is open: nobody is at the computer. A sync that is under way is not cut off; its session
-   * ends with it.
+   * Logs out wherever a session is open: nobody is at the computer. A sync that is under way is not cut off; its
+   * session ends with it.
    */
   async logOutEverywhere(): Promise<void> {
     const open = [...this.sessions.keys()];

@@ -1,6 +1,6 @@
 /**
- * Folders beside the workspaces that are none: of one whose removal was begun, or that is still being restored from a file.
- * What the app did not finish is told by their names, and finished with the next start.
+ * Folders beside the workspaces that are none: of one whose removal was begun, or that is still being restored from a
+ * file. What the app did not finish is told by their names, and finished with the next start.
  */
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,7 +26,9 @@ export async function unfinishedFolders(
   }));
 }
 
-/** Makes the folder, without what an earlier attempt left in it. Throws `file-not-writable` and its like with `subject`. */
+/**
+ * Makes the folder, without what an earlier attempt left in it. Throws `file-not-writable` and its like with `subject`.
+ */
 export async function makeEmpty(folder: string, subject: string): Promise<string> {
   try {
     await removeFolder(folder);
@@ -37,7 +39,10 @@ export async function makeEmpty(folder: string, subject: string): Promise<string
   return folder;
 }
 
-/** At one stroke the workspace of that name is none any more. Throws `file-not-writable` and its like: then it is as it was. */
+/**
+ * At one stroke the workspace of that name is none any more. Throws `file-not-writable` and its like: then it is as it
+ * was.
+ */
 export async function beginRemoval(folder: string, id: string, name: string): Promise<string> {
   const removed = join(folder, `${REMOVED}${id}`);
   await renameFile(join(folder, id), removed).catch((error: unknown) => {
@@ -47,8 +52,8 @@ export async function beginRemoval(folder: string, id: string, name: string): Pr
 }
 
 /**
- * Removes what is in the folder, then what belongs to it elsewhere (`last`). The folder itself goes last of all: as long as
- * it is there, it is known what is still to be done.
+ * Removes what is in the folder, then what belongs to it elsewhere (`last`). The folder itself goes last of all: as
+ * long as it is there, it is known what is still to be done.
  */
 export async function removeUnfinished(folder: string, last: () => Promise<void>): Promise<void> {
   unprotectAll(folder);

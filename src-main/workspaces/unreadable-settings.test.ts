@@ -1,4 +1,6 @@
-/** Settings of a workspace that cannot be read: told, restored from their copy, taken off the list, never written over. */
+/**
+ * Settings of a workspace that cannot be read: told, restored from their copy, taken off the list, never written over.
+ */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -51,8 +51,8 @@ const COPY_FILE = 'workspace.copy.json';
 export type ReadSettings = { readonly record: WorkspaceRecord; readonly isChecked: boolean };
 
 /**
- * Reads a folder's settings. Throws what is wrong with them: `NotAsWritten` for what is not as the app wrote it, be it by
- * hand, and for a file without a checksum beside a copy that has one.
+ * Reads a folder's settings. Throws what is wrong with them: `NotAsWritten` for what is not as the app wrote it, be it
+ * by hand, and for a file without a checksum beside a copy that has one.
  */
 export async function readWorkspace(root: string, folder: string): Promise<ReadSettings> {
   const read = await readRecord(root, folder, SETTINGS_FILE);
@@ -88,7 +88,9 @@ export async function writeWorkspace(root: string, record: WorkspaceRecord): Pro
   await replaceFile(join(root, record.id, SETTINGS_FILE), checksummed(record));
 }
 
-/** Keeps a copy of what the settings file holds now; one that cannot be written is told and no failure of the change. */
+/**
+ * Keeps a copy of what the settings file holds now; one that cannot be written is told and no failure of the change.
+ */
 export async function copyWorkspace(
   root: string,
   record: WorkspaceRecord,

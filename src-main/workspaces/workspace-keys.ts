@@ -1,7 +1,7 @@
 /**
  * The one secret of a workspace, which the keychain holds, and the keys that are derived from it. It is made once, with
- * the workspace or at its first opening by this version; what was made with it can be read and proved with no other, so a
- * lost one is told, never replaced.
+ * the workspace or at its first opening by this version; what was made with it can be read and proved with no other, so
+ * a lost one is told, never replaced.
  */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
@@ -44,7 +44,8 @@ export class WorkspaceKeyring {
 
   /**
    * The keys of a workspace, read from the keychain once a run; an existing workspace that never had any gets them. Or
-   * why there are none: `workspace-key-missing` where something was made with a key that is gone, `keychain-unavailable`.
+   * why there are none: `workspace-key-missing` where something was made with a key that is gone,
+   * `keychain-unavailable`.
    */
   async of(workspaceId: string): Promise<KeyState> {
     try {
@@ -55,7 +56,9 @@ export class WorkspaceKeyring {
     }
   }
 
-  /** Puts a secret back that was lost; `secret` in base64url. Whether it is the right one shows what is opened with it. */
+  /**
+   * Puts a secret back that was lost; `secret` in base64url. Whether it is the right one shows what is opened with it.
+   */
   async restoreKey(workspaceId: string, secret: string): Promise<void> {
     await this.parts.keychain.storeOwn(workspaceId, 'workspace-key', secret);
     const keys = await this.keysOf(workspaceId, secret);

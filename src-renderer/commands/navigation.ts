@@ -1,6 +1,7 @@
 /**
  * The screens of a workspace, as data: the navigation, the command palette, the shortcuts and the native menu all read
- * this list. A new screen has its name in workspace/screens.ts; without its entry here and its route it does not compile.
+ * this list. A new screen has its name in workspace/screens.ts; without its entry here and its route it does not
+ * compile.
  */
 import {
   type Icon,

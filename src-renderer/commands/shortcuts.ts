@@ -1,6 +1,6 @@
 /**
- * Every command of the frame with its keys, as data. The keyboard, the palette, the sheet of shortcuts, the tooltips and
- * the native menu read this one list; what a command does is said where it is offered (commands.tsx).
+ * Every command of the frame with its keys, as data. The keyboard, the palette, the sheet of shortcuts, the tooltips
+ * and the native menu read this one list; what a command does is said where it is offered (commands.tsx).
  */
 
 import type { MENUS } from '../../src-shared/contract/app.ts';

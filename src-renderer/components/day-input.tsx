@@ -1,6 +1,6 @@
 /**
- * A day that is typed or picked, arranged and worded as everywhere else in the app. The browser's own field goes by the language of
- * the system: in a Spanish window it can ask for the month before the day.
+ * A day that is typed or picked, arranged and worded as everywhere else in the app. The browser's own field goes by the
+ * language of the system: in a Spanish window it can ask for the month before the day.
  */
 import { ActionIcon } from '@mantine/core';
 import { DateInput, type DateInputProps } from '@mantine/dates';

@@ -3,8 +3,8 @@ import type { Language } from '../../src-shared/service/labels.ts';
 import type { DateOrder } from '../../src-shared/written-dates.ts';
 
 /**
- * A day as a person types it, as YYYY-MM-DD: `2026-10-31`, digits in the reader's own order, or the month by its name in the
- * language (`31 oct 2026`, `October 31, 2026`). Null for what is no day, or could be two.
+ * A day as a person types it, as YYYY-MM-DD: `2026-10-31`, digits in the reader's own order, or the month by its name
+ * in the language (`31 oct 2026`, `October 31, 2026`). Null for what is no day, or could be two.
  */
 export function dayTyped(text: string, order: DateOrder, language: Language): string | null {
   const [first = '', second = '', third = '', more] = text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];

@@ -23,8 +23,8 @@ export function amountWords(amount: string | null): string {
 }
 
 /**
- * `PEN 1,234.05`, from a currency's code and decimal text: the one place of the screens that puts the two together. Nothing
- * where there is no amount, and the amount alone where its currency is not known.
+ * `PEN 1,234.05`, from a currency's code and decimal text: the one place of the screens that puts the two together.
+ * Nothing where there is no amount, and the amount alone where its currency is not known.
  */
 export function moneyWords(currency: string | null | undefined, amount: string | null | undefined): string {
   return amount == null ? '' : formatMoney(currency ?? '', amount, currentLocale());

@@ -1,7 +1,7 @@
 /**
- * A dialog that asks for something and does it. It stays open until the call has been answered: a refusal behind a closed dialog would
- * not be seen, and a late answer would close the next dialog. Dialogs of a list may share the call: a failure of another one is not
- * shown in this one.
+ * A dialog that asks for something and does it. It stays open until the call has been answered: a refusal behind a
+ * closed dialog would not be seen, and a late answer would close the next dialog. Dialogs of a list may share the call:
+ * a failure of another one is not shown in this one.
  */
 import { useState } from 'react';
 

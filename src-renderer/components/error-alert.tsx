@@ -34,7 +34,9 @@ export function ErrorWords({ details }: { readonly details: ErrorDetails }) {
   );
 }
 
-/** The specification has no code for a deposit that does not exist; the category of whatever code comes would mislead. */
+/**
+ * The specification has no code for a deposit that does not exist; the category of whatever code comes would mislead.
+ */
 function isMissingDeposit({ code, area, httpStatus }: ErrorDetails): boolean {
   return code === 'service-refused' && area === 'deposits' && httpStatus === 404;
 }

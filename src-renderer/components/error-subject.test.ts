@@ -88,8 +88,8 @@ it.each([
 });
 
 /**
- * Errors whose subject stands as it is, by what it is. An error that is not here puts its subject into words (`error-subject.ts`): no code of
- * ours is shown.
+ * Errors whose subject stands as it is, by what it is. An error that is not here puts its subject into words
+ * (`error-subject.ts`): no code of ours is shown.
  */
 const AS_IT_IS: Readonly<Record<string, readonly ErrorCode[]>> = {
   'a file': [

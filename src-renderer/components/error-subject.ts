@@ -1,4 +1,7 @@
-/** What an error is about, in the reader's words: the main process names points, months, fields, roles and tasks by their codes. */
+/**
+ * What an error is about, in the reader's words: the main process names points, months, fields, roles and tasks by
+ * their codes.
+ */
 import type { TFunction } from 'i18next';
 import type { JournalKind, JournalProblem } from '../../src-shared/contract/journals.ts';
 import type { ErrorCode, ErrorDetails } from '../../src-shared/errors.ts';

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 
 export type Fact = { readonly name: string; readonly label: string; readonly value: ReactNode };
 
-/** Names and values side by side, one below the other; the names take as much room as the longest needs, up to a half. */
+/**
+ * Names and values side by side, one below the other; the names take as much room as the longest needs, up to a half.
+ */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <Box component="dl" className="fact-list">

@@ -1,7 +1,7 @@
 /**
- * Where the keyboard is when what had the focus goes away: after a decision, when a dialog closes, on another screen. One
- * rule for all of them: the dialog that is open; else the control that opened it; else the row that follows; else the
- * heading of the card it stood in; else that of the screen. What a person leaves by a click elsewhere is left.
+ * Where the keyboard is when what had the focus goes away: after a decision, when a dialog closes, on another screen.
+ * One rule for all of them: the dialog that is open; else the control that opened it; else the row that follows; else
+ * the heading of the card it stood in; else that of the screen. What a person leaves by a click elsewhere is left.
  */
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -13,7 +13,9 @@ type Place = {
   readonly row: HTMLElement | null;
   readonly rows: readonly HTMLElement[];
   readonly control: number;
-  /** The part of the screen with a heading of its own that it stood in: to begin at the top again would lose the place. */
+  /**
+   * The part of the screen with a heading of its own that it stood in: to begin at the top again would lose the place.
+   */
   readonly card: HTMLElement | null;
   /** Within a dialog: the place from which that was opened. */
   readonly dialog: HTMLElement | null;
@@ -155,7 +157,10 @@ const isDisabled = (element: Element) => element.matches(':disabled, [aria-disab
 const isBusy = (element: HTMLElement) => element.isConnected && element.matches('[data-loading]');
 const isFocusable = (element: HTMLElement) => element.isConnected && !isDisabled(element);
 
-/** A picture of the screen is taken (frame/left-picture.ts), and the frame around what has the focus does not belong in it. */
+/**
+ * A picture of the screen is taken (frame/left-picture.ts), and the frame around what has the focus does not belong in
+ * it.
+ */
 const isPosed = ({ documentElement }: Document) => documentElement.dataset.picture !== undefined;
 
 /** Nothing has the focus, or something that takes no key. */

@@ -1,7 +1,7 @@
 /**
- * Instants and days as the reader has chosen them. `locale` is the one of the words and the numbers; the order of a date is
- * the person's choice, by default the system's region (src-shared/written-dates.ts). Amounts have their own room:
- * src-shared/money.ts.
+ * Instants and days as the reader has chosen them. `locale` is the one of the words and the numbers; the order of a
+ * date is the person's choice, by default the system's region (src-shared/written-dates.ts). Amounts have their own
+ * room: src-shared/money.ts.
  */
 import { languageOf } from '../../src-shared/service/labels.ts';
 import {

@@ -12,7 +12,10 @@ type Props = {
   readonly onTyped?: ((page: number) => void) | undefined;
 };
 
-/** Goes to a page by its number, where a list has more than anybody steps through. Enter goes there, Escape empties the field. */
+/**
+ * Goes to a page by its number, where a list has more than anybody steps through. Enter goes there, Escape empties the
+ * field.
+ */
 export function GoToPage({ pages, onChange, onTyped }: Props) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
@@ -55,7 +58,10 @@ export function GoToPage({ pages, onChange, onTyped }: Props) {
   );
 }
 
-/** The page that a number means, counted from 0; undefined where there is none of that number. Thousands may be separated. */
+/**
+ * The page that a number means, counted from 0; undefined where there is none of that number. Thousands may be
+ * separated.
+ */
 export function pageOf(typed: string, pages: number): number | undefined {
   const text = typed.trim();
   if (!/^\d{1,3}([.,\s]?\d{3})*$|^\d+$/.test(text)) return undefined;

@@ -7,8 +7,8 @@ type Props = Omit<TextareaProps, 'autosize' | 'minRows' | 'maxRows' | 'rows' | '
 };
 
 /**
- * A field of several lines, as high as its text. The engine sees to that: the library's own writes the text into a second field and
- * measures it at each key, for which the whole window is laid out.
+ * A field of several lines, as high as its text. The engine sees to that: the library's own writes the text into a
+ * second field and measures it at each key, for which the whole window is laid out.
  */
 export function GrowingTextarea({ minRows, maxRows, ...props }: Props) {
   return (

@@ -1,7 +1,7 @@
 /**
- * A dialog or a drawer that stays open while something begun in it is under way: closed, it would take the form that waits
- * for the answer with it, and nobody would see what was refused. A form within says so by `useHeldOpen`; a dialog that makes
- * the call itself has `useDoing` (doing-dialog.ts).
+ * A dialog or a drawer that stays open while something begun in it is under way: closed, it would take the form that
+ * waits for the answer with it, and nobody would see what was refused. A form within says so by `useHeldOpen`; a dialog
+ * that makes the call itself has `useDoing` (doing-dialog.ts).
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react';
 

@@ -20,8 +20,8 @@ type Props = Pick<TooltipProps, 'label' | 'position' | 'multiline'> & {
 };
 
 /**
- * Words beside what the mouse rests on. The library's tooltip is not drawn before that: it would draw each of these twice with
- * the screen, because it looks for them once they are in the document.
+ * Words beside what the mouse rests on. The library's tooltip is not drawn before that: it would draw each of these
+ * twice with the screen, because it looks for them once they are in the document.
  */
 export function Hint({ openDelay = 0, forKeyboard = false, label, children, ...place }: Props) {
   const id = useId();

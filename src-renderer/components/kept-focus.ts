@@ -1,7 +1,10 @@
 /** Where the keyboard is when what had the focus goes away. */
 import { useEffect, useRef } from 'react';
 
-/** For what is shown as an answer to a step: it takes the focus when it appears, so that it is read out and Tab goes on in it. */
+/**
+ * For what is shown as an answer to a step: it takes the focus when it appears, so that it is read out and Tab goes on
+ * in it.
+ */
 export function useFocusOnceShown<Shown extends HTMLElement>() {
   const shown = useRef<Shown>(null);
   useEffect(() => shown.current?.focus(), []);
@@ -9,8 +12,8 @@ export function useFocusOnceShown<Shown extends HTMLElement>() {
 }
 
 /**
- * For a dialog in steps: each step begins at what it marks with `data-autofocus`, once that is there. Where the person has
- * gone on within the step already, the focus stays.
+ * For a dialog in steps: each step begins at what it marks with `data-autofocus`, once that is there. Where the person
+ * has gone on within the step already, the focus stays.
  *
  * @param step names the step and how far it is drawn
  */

@@ -1,7 +1,7 @@
 /**
- * What stands half-filled in a form, handed on to be kept while the form is open: the end of the system's session, or of the
- * app, then takes none of it. The next form of that name is filled with what was kept. A form that is closed, handed over or
- * emptied has nothing to keep. Forms with secrets do not take part: no kind of draft has room for one.
+ * What stands half-filled in a form, handed on to be kept while the form is open: the end of the system's session, or
+ * of the app, then takes none of it. The next form of that name is filled with what was kept. A form that is closed,
+ * handed over or emptied has nothing to keep. Forms with secrets do not take part: no kind of draft has room for one.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -54,7 +54,9 @@ export function useKeptInput<Kind extends DraftKind>(form: KeptForm<Kind>): { re
   const screen = `${pathname.split('/').slice(3).join('/')}${search}`;
   const current = useRef(form);
   current.current = form;
-  /** Under which name and by whom something of this form is kept, or is about to be: a form closes after its workspace. */
+  /**
+   * Under which name and by whom something of this form is kept, or is about to be: a form closes after its workspace.
+   */
   const held = useRef<{ readonly name: string; readonly by: InputKeeper | undefined } | undefined>(undefined);
   const going = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const [restored, setRestored] = useState(false);

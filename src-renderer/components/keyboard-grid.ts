@@ -32,8 +32,8 @@ const MOVES: Readonly<Record<string, Move>> = {
 };
 
 /**
- * The cell after a key, the same one at an edge; undefined for a key that moves nowhere. With Ctrl, arrows go to the edge,
- * and Home and End to the corners. A column that is gone counts as the first.
+ * The cell after a key, the same one at an edge; undefined for a key that moves nowhere. With Ctrl, arrows go to the
+ * edge, and Home and End to the corners. A column that is gone counts as the first.
  */
 export function nextCell(from: Cell, { key, ctrlKey, metaKey }: Key, grid: Grid): Cell | undefined {
   const move = MOVES[key];
@@ -74,8 +74,8 @@ export function cellOf(target: EventTarget): Cell | undefined {
 }
 
 /**
- * Arrow keys among the cells of a table that is drawn whole; at an edge the key is the browser's. The handlers belong on
- * an element around all cells.
+ * Arrow keys among the cells of a table that is drawn whole; at an edge the key is the browser's. The handlers belong
+ * on an element around all cells.
  *
  * @param first the cell that the tab key reaches before any was
  */

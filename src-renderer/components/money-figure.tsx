@@ -7,7 +7,10 @@ type Props = {
   readonly amount: string | undefined;
 };
 
-/** A figure of the screen with its currency before it, as `moneyWords` writes the two: the code is quiet, the amount is read. */
+/**
+ * A figure of the screen with its currency before it, as `moneyWords` writes the two: the code is quiet, the amount is
+ * read.
+ */
 export function MoneyFigure({ currency, amount }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
 /**
- * Short notices of what was done. They stand in a band of their own at the bottom of the window, above which screens and dialogs
- * end (frame/notices-room.ts), so that they cover nothing; one about a screen goes with it, one about long work stays until its
- * time is over.
+ * Short notices of what was done. They stand in a band of their own at the bottom of the window, above which screens
+ * and dialogs end (frame/notices-room.ts), so that they cover nothing; one about a screen goes with it, one about long
+ * work stays until its time is over.
  */
 import { type NotificationData, notifications } from '@mantine/notifications';
 import i18next from 'i18next';
@@ -14,8 +14,9 @@ const ofScreen = new Set<string>();
 let told = 0;
 
 /**
- * Says how long work ended, wherever the reader is by then: at once and first, where several stand. Of more than fit the older ones
- * come back when these have gone, so that a failure that waits to be read neither holds others up nor is lost.
+ * Says how long work ended, wherever the reader is by then: at once and first, where several stand. Of more than fit
+ * the older ones come back when these have gone, so that a failure that waits to be read neither holds others up nor is
+ * lost.
  */
 export function tell(notice: NotificationData): void {
   told += 1;

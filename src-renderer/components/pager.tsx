@@ -15,7 +15,10 @@ type Props = {
   readonly label?: string;
 };
 
-/** Of more pages not all have a button: first, last, the one that is shown, those beside it, and what is left out at either end. */
+/**
+ * Of more pages not all have a button: first, last, the one that is shown, those beside it, and what is left out at
+ * either end.
+ */
 const ALL_SHOWN = 7;
 
 /** Goes from page to page of a list. */

@@ -1,7 +1,8 @@
 /**
- * The library's fields with a list of options; screens use these instead. A list is in the document only while its field has the
- * focus: the library keeps all lists there, drawn again whenever their field is, and a form of banks, documents and columns has
- * hundreds of options. It must be there before it opens, for the arrow keys begin at the chosen option.
+ * The library's fields with a list of options; screens use these instead. A list is in the document only while its
+ * field has the focus: the library keeps all lists there, drawn again whenever their field is, and a form of banks,
+ * documents and columns has hundreds of options. It must be there before it opens, for the arrow keys begin at the
+ * chosen option.
  */
 import {
   type AutocompleteProps,

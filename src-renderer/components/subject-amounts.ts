@@ -1,4 +1,6 @@
-/** Amounts that an error names come as the main process keeps them; they are read as every other amount of a screen is. */
+/**
+ * Amounts that an error names come as the main process keeps them; they are read as every other amount of a screen is.
+ */
 import type { ErrorDetails } from '../../src-shared/errors.ts';
 import { formatMoney } from '../../src-shared/money.ts';
 

@@ -6,8 +6,8 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 export const SEARCH_PAUSE_MS = 250;
 
 /**
- * The value and handlers of the field. The address follows the typing later, and without spaces around: it is taken over
- * only where it says something that was not asked for here, as Back or "Clear filters" do.
+ * The value and handlers of the field. The address follows the typing later, and without spaces around: it is taken
+ * over only where it says something that was not asked for here, as Back or "Clear filters" do.
  *
  * @param text what is searched for, as the address says
  * @param onSearch told what is to be searched for, after a pause or when the field is left

@@ -1,6 +1,6 @@
 /**
- * Input that would be lost with its screen. A form that holds some says so here; before the window is closed or loaded again, or
- * another screen is shown, the person is asked (frame/leave-guard.ts, and the main process for the window).
+ * Input that would be lost with its screen. A form that holds some says so here; before the window is closed or loaded
+ * again, or another screen is shown, the person is asked (frame/leave-guard.ts, and the main process for the window).
  */
 import { useCallback, useEffect, useState } from 'react';
 

@@ -9,7 +9,9 @@ type Asked = {
   readonly onPage: (page: number) => void;
 };
 
-/** Goes to the last page where the one asked for has nothing any more, though others have: what stood on it was settled. */
+/**
+ * Goes to the last page where the one asked for has nothing any more, though others have: what stood on it was settled.
+ */
 export function useLastPage({ page, pageSize, count = 0, onPage }: Asked): void {
   const last = count === 0 ? page : Math.ceil(count / pageSize) - 1;
   // biome-ignore lint/correctness/useExhaustiveDependencies: which function goes there changes nothing

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 type Props = {
   /** What the table is called. */
   readonly label: string;
-  /** Pixels below which the table scrolls instead of becoming narrower; up to 900 there is room for in the smallest window. */
+  /**
+   * Pixels below which the table scrolls instead of becoming narrower; up to 900 there is room for in the smallest
+   * window.
+   */
   readonly minWidth: number;
   /** Pixels of height beyond which it scrolls. */
   readonly maxHeight?: number;

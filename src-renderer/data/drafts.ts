@@ -10,8 +10,8 @@ import { keys } from './keys.ts';
 const open = new Set<string>();
 
 /**
- * Keeps what is typed in the workspace's forms. Returns what an earlier run kept of forms that are not open, and a way to
- * discard it. What cannot be kept is as lost as it would be without.
+ * Keeps what is typed in the workspace's forms. Returns what an earlier run kept of forms that are not open, and a way
+ * to discard it. What cannot be kept is as lost as it would be without.
  */
 export function useDrafts(workspaceId: string): {
   readonly drafts: readonly KeptDraft[];

@@ -40,7 +40,10 @@ export function useIsRunning(
   return useJobs((jobs) => jobs.some(isMeant)) ?? false;
 }
 
-/** How the listing's sync that began last since the app started ended: nothing yet while it runs; null before there was one. */
+/**
+ * How the listing's sync that began last since the app started ended: nothing yet while it runs; null before there was
+ * one.
+ */
 export function useLastSync(workspaceId: string, listing: ListingName): Pick<Job, 'error' | 'result'> | null {
   const last = useJobs((jobs) => {
     const [job] = jobs

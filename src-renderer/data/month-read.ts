@@ -9,7 +9,10 @@ type Listings = CallResponse<'sync.coverage'>['listings'];
 export type MonthRead = Listings[number]['months'][number]['state'];
 
 type Read = {
-  /** Of every listing: `complete` when all of them are, `not-read` when none is in any part. Undefined until it is known. */
+  /**
+   * Of every listing: `complete` when all of them are, `not-read` when none is in any part. Undefined until it is
+   * known.
+   */
   readonly read: MonthRead | undefined;
   /** Why it is not known; null while it is asked. */
   readonly error: Error | null;

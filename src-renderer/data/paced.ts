@@ -1,6 +1,9 @@
 /** Work that may be asked for more often than it is to be done. */
 export type Paced = {
-  /** Does it at once where the last time is long enough ago, and otherwise as soon as it is: what was asked last is not left undone. */
+  /**
+   * Does it at once where the last time is long enough ago, and otherwise as soon as it is: what was asked last is not
+   * left undone.
+   */
   readonly soon: () => void;
   readonly now: () => void;
   /** Forgets what was asked for; whether anything was. */

@@ -1,4 +1,6 @@
-/** What is remembered of the person on this computer, kept by the main process; known before the first screen is drawn. */
+/**
+ * What is remembered of the person on this computer, kept by the main process; known before the first screen is drawn.
+ */
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -11,7 +13,9 @@ import { currentDateOrder, writeDatesIn } from '../i18n/index.ts';
 import { answered } from './answered.ts';
 import { keys } from './keys.ts';
 
-/** @param select what is needed of them: with each address one of them changes, and who needs another is not drawn again */
+/**
+ * @param select what is needed of them: with each address one of them changes, and who needs another is not drawn again
+ */
 export function usePreferences<Needed = Preferences>(select?: (preferences: Preferences) => Needed) {
   return useQuery({
     queryKey: keys.preferences,

@@ -8,8 +8,9 @@ import { keys } from './keys.ts';
 type Place = { readonly workspaceId: string; readonly month: string; readonly currency: string };
 
 /**
- * Of each month and currency, in their order: undefined until it is known, null where it could not be worked out. They are asked for
- * one after the other: a month of very many records takes a while, and the first are those that are looked at.
+ * Of each month and currency, in their order: undefined until it is known, null where it could not be worked out. They
+ * are asked for one after the other: a month of very many records takes a while, and the first are those that are
+ * looked at.
  */
 export function useReadiness(places: readonly Place[]): (CloseReadiness | null | undefined)[] {
   const [reach, setReach] = useState(0);

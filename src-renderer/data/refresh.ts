@@ -1,6 +1,6 @@
 /**
- * What follows from what: which answers a change makes stale, and which change each event tells of. What is shown is then
- * asked anew, and the rest when it is shown next.
+ * What follows from what: which answers a change makes stale, and which change each event tells of. What is shown is
+ * then asked anew, and the rest when it is shown next.
  */
 import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -68,7 +68,9 @@ export const after = {
   settings: (id: string): Keys => [keys.workspace(id)],
   /** How a team's server stands, and who belongs to the team. */
   team: (id: string): Keys => [keys.team(id)],
-  /** Records that somebody of the team read are here, or documents that they attached: of which listings is not told. */
+  /**
+   * Records that somebody of the team read are here, or documents that they attached: of which listings is not told.
+   */
   teamRecords: (id: string): Keys => [
     ...LISTING_NAMES.map((listing) => keys.listing({ workspaceId: id, listing })),
     keys.support(id),
@@ -160,8 +162,9 @@ export async function refresh(client: QueryClient, stale: Keys): Promise<void> {
 const askedAnewOnceAnswered = new WeakSet<Query>();
 
 /**
- * What is asked for the first time at this moment may be answered as of before, for a screen that is shown or ahead of one: its
- * answer would be taken for a fresh one, and stay. The library begins again only where there was an answer before.
+ * What is asked for the first time at this moment may be answered as of before, for a screen that is shown or ahead of
+ * one: its answer would be taken for a fresh one, and stay. The library begins again only where there was an answer
+ * before.
  */
 function staleOnceAnswered(client: QueryClient, queryKey: QueryKey): void {
   const underWay = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });

@@ -9,7 +9,10 @@ import { useTeam, useTeamCall } from './team.ts';
 /** Giving back is no entry of the log, and other computers give, too: it is asked while it is shown. */
 const EVERY_MS = 5_000;
 
-/** What the server does not have that this computer has; not asked for a workspace that is not shared, or while the server is away. */
+/**
+ * What the server does not have that this computer has; not asked for a workspace that is not shared, or while the
+ * server is away.
+ */
 export function useRestoring(workspaceId: string) {
   const { data: shared } = useTeam(workspaceId);
   const enabled = shared != null && shared.stage !== 'uploading';
@@ -45,8 +48,8 @@ export const useRestoreCall = <Name extends Step>(workspaceId: string, name: Nam
   useTeamCall(workspaceId, name, (id) => [...after.team(id), ...after.teamWork(id)]);
 
 /**
- * Gives back what the server lost, some at a time; an owner begins it. How many of how many are back is told meanwhile. Stopped, what is
- * back stays, and it goes on from there the next time.
+ * Gives back what the server lost, some at a time; an owner begins it. How many of how many are back is told meanwhile.
+ * Stopped, what is back stays, and it goes on from there the next time.
  */
 export function useGiveBack(workspaceId: string) {
   const client = useQueryClient();

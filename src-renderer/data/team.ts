@@ -16,7 +16,9 @@ export function useTeam(workspaceId: string) {
   });
 }
 
-/** Keys are no entries of the log: nothing tells when a colleague registers one, so it is asked while the list is shown. */
+/**
+ * Keys are no entries of the log: nothing tells when a colleague registers one, so it is asked while the list is shown.
+ */
 const PEOPLE_EVERY_MS = 3_000;
 
 const peopleOf = (workspaceId: string) =>
@@ -53,7 +55,9 @@ export function useColleagues(workspaceId: string): readonly TeamPerson[] {
   return people?.filter(({ revokedAt }) => revokedAt === null) ?? NOBODY;
 }
 
-/** Who else looks at the month; tells the others that it is looked at here. Empty for a workspace that is not shared. */
+/**
+ * Who else looks at the month; tells the others that it is looked at here. Empty for a workspace that is not shared.
+ */
 export function usePresence(workspaceId: string, month: Month | null): readonly string[] {
   const { data: shared } = useTeam(workspaceId);
   const enabled = shared?.state === 'online' && month !== null;

@@ -27,8 +27,8 @@ const SCREENS = ['tie-out', 'statements', 'close'] as const satisfies readonly S
 type Step = { readonly id: string; readonly label: string; readonly done: boolean; readonly run: () => void };
 
 /**
- * The way from an empty workspace to a closed month, a step each, until a month is locked or the person closes it. A step
- * is done when the data say so, not when its screen was opened.
+ * The way from an empty workspace to a closed month, a step each, until a month is locked or the person closes it. A
+ * step is done when the data say so, not when its screen was opened.
  */
 export function FirstSteps() {
   const { t } = useTranslation();

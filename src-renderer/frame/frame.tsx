@@ -22,7 +22,10 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Above dialogs, whose shade would take clicks, and below what a person has just opened: lists and evidence hang into the band. */
+/**
+ * Above dialogs, whose shade would take clicks, and below what a person has just opened: lists and evidence hang into
+ * the band.
+ */
 const NOTICES_LAYER = getDefaultZIndex('modal') + 1;
 
 /** The frame of every screen: title bar, optional navigation, content. */

@@ -6,8 +6,8 @@ import { tell } from '../components/notice.ts';
 import { hasUnsavedInput, isLostBetween, loseUnsavedInput } from '../components/unsaved-input.ts';
 
 /**
- * Asks before another screen takes the place of one with unsaved input, or another tab that of a form. Says what keeps an app
- * that quits.
+ * Asks before another screen takes the place of one with unsaved input, or another tab that of a form. Says what keeps
+ * an app that quits.
  */
 export function LeaveGuard() {
   const blocker = useBlocker(

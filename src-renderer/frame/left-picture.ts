@@ -1,6 +1,6 @@
 /**
- * The picture of the screen as it was left: what the main process takes when the window closes, and shows at the next start
- * until the screen is drawn anew.
+ * The picture of the screen as it was left: what the main process takes when the window closes, and shows at the next
+ * start until the screen is drawn anew.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Preferences } from '../../src-shared/contract/app.ts';
@@ -21,8 +21,8 @@ const LATEST_MS = 1_500;
 /** Says that also what follows the rows is drawn, such as totals: they do not come and go (workspace-frame.tsx). */
 const DRAWN = '[data-address]';
 /**
- * So long the window stays ready for its picture while no key or button is pressed. It is closed long before, or the person stays; a
- * machine under load may take seconds until it has looked.
+ * So long the window stays ready for its picture while no key or button is pressed. It is closed long before, or the
+ * person stays; a machine under load may take seconds until it has looked.
  */
 const POSED_MS = 15_000;
 /** What the person who stays begins with. */

@@ -1,6 +1,7 @@
 /**
- * How much of the window's lower end the band of notices takes, as `--notices-room` of what lies over the screen: a dialog or a drawer
- * ends above it as the screen does (styles.css). Otherwise a notice would cover lines and buttons of a dialog.
+ * How much of the window's lower end the band of notices takes, as `--notices-room` of what lies over the screen: a
+ * dialog or a drawer ends above it as the screen does (styles.css). Otherwise a notice would cover lines and buttons of
+ * a dialog.
  */
 
 /** By their classes: were it the document's, the style of every element would be reckoned anew with every notice. */

@@ -11,7 +11,10 @@ import { type Days, daysOf, monthDays, PRESETS } from '../period/period-choice.t
 import { periodWords } from '../period/period-words.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
-/** What a sheet of paper must say by itself: of which account, which screen, which days, and when and by whom it was printed. */
+/**
+ * What a sheet of paper must say by itself: of which account, which screen, which days, and when and by whom it was
+ * printed.
+ */
 export function PrintHeading() {
   const { t } = useTranslation();
   const screen = useScreen();

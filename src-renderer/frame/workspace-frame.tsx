@@ -101,8 +101,8 @@ const WorkspaceScreens = memo(function WorkspaceScreens() {
 });
 
 /**
- * Narrower, a window has no room for the widest tables beside the names of the screens (components/wide-table.tsx). What gives way in
- * the tables does so from the same width on (styles.css).
+ * Narrower, a window has no room for the widest tables beside the names of the screens (components/wide-table.tsx).
+ * What gives way in the tables does so from the same width on (styles.css).
  */
 const NARROW = '(max-width: 1199px)';
 
@@ -122,7 +122,9 @@ function ConnectionNow({ checking }: { readonly checking: boolean }) {
   return <ConnectionState connection={useConnection()} checking={checking} />;
 }
 
-/** What the address decides around the screens: title, what is remembered, which month is read; and that it is drawn. */
+/**
+ * What the address decides around the screens: title, what is remembered, which month is read; and that it is drawn.
+ */
 function AddressFollower(props: { readonly workspace: OpenWorkspace; readonly onCheck: () => void }) {
   useFirstCheck(props.workspace, props.onCheck);
   useTitle(props.workspace);
@@ -176,7 +178,9 @@ function useWorkspaceCommands({ id, kept, timeZone }: OpenWorkspace, check: () =
   useCommand('logOut', () => logOut.mutate({ workspaceId: id }, { onError }), state === 'online');
 }
 
-/** Finds out once whether the service can be reached; a person who logged out is not logged in again behind their back. */
+/**
+ * Finds out once whether the service can be reached; a person who logged out is not logged in again behind their back.
+ */
 function useFirstCheck({ kept }: OpenWorkspace, check: () => void): void {
   const { state } = useConnection();
   const asked = useRef(false);

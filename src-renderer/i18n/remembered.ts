@@ -1,11 +1,14 @@
-/** Texts without values are looked up once: the library takes some ten microseconds for each, and a screen has a thousand. */
+/**
+ * Texts without values are looked up once: the library takes some ten microseconds for each, and a screen has a
+ * thousand.
+ */
 import type { i18n as I18n, TFunction } from 'i18next';
 
 const remembering = new WeakSet<I18n>();
 
 /**
- * From now on what `useTranslation` hands out remembers the texts of the language that is shown. A language's words are all there
- * before it is shown.
+ * From now on what `useTranslation` hands out remembers the texts of the language that is shown. A language's words are
+ * all there before it is shown.
  */
 export function rememberTexts(i18n: I18n): void {
   if (remembering.has(i18n)) return;

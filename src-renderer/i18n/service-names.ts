@@ -1,6 +1,7 @@
 /**
- * Names for what the service sends, in the reader's language. What it sends may be anything, and so is no part of a key: a
- * full stop in it would name other words. Components that call these use `useTranslation`, so they follow a change.
+ * Names for what the service sends, in the reader's language. What it sends may be anything, and so is no part of a
+ * key: a full stop in it would name other words. Components that call these use `useTranslation`, so they follow a
+ * change.
  */
 import type { TFunction } from 'i18next';
 import { serviceLabels } from '../../src-shared/service/labels.ts';

@@ -1,6 +1,7 @@
 /**
- * Which days a listing shows: a month, any range of days, or one named by today's date ("last month"), which a view kept
- * for later means anew each time. Days are local days of the reporting time zone, `YYYY-MM-DD`; `today` is one, too.
+ * Which days a listing shows: a month, any range of days, or one named by today's date ("last month"), which a view
+ * kept for later means anew each time. Days are local days of the reporting time zone, `YYYY-MM-DD`; `today` is one,
+ * too.
  */
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { addMonths, type Month } from '../../src-shared/period.ts';

@@ -8,7 +8,9 @@ import { MONTH_PATTERN, type Month } from '../../src-shared/period.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import { useToday } from './today.ts';
 
-/** By workspace, until the window is closed; the next start begins at the screen that was shown last, with its month. */
+/**
+ * By workspace, until the window is closed; the next start begins at the screen that was shown last, with its month.
+ */
 const chosen = new Map<string, Month>();
 
 /** Nothing of a removed workspace is left in the window. */

@@ -8,8 +8,8 @@ type FindingKind = (typeof FINDING_KINDS)[number];
 const FINDINGS: ReadonlySet<ExceptionKind> = new Set(FINDING_KINDS);
 
 /**
- * What an exception is, in a few words: the tie-out's findings have theirs already. A record that no line matches is named
- * after the side that lacks it, where that is known.
+ * What an exception is, in a few words: the tie-out's findings have theirs already. A record that no line matches is
+ * named after the side that lacks it, where that is known.
  */
 export function kindWords(t: TFunction, kind: ExceptionKind, source?: ExceptionSource): string {
   if (kind === 'record-open' && (source === 'bank' || source === 'ledger'))

@@ -82,8 +82,9 @@ export function readView(
 }
 
 /**
- * The address of a view; what is as by default is left out. The month in which its days end is there for the screens that
- * show one month. Days that go on beyond the month that is today name none: the workspace stays in the one it is in.
+ * The address of a view; what is as by default is left out. The month in which its days end is there for the screens
+ * that show one month. Days that go on beyond the month that is today name none: the workspace stays in the one it is
+ * in.
  */
 export function writeView(view: ListingView, listing: ListingDefinition, today: string): URLSearchParams {
   const last = view.days.last.slice(0, 7);
@@ -150,8 +151,8 @@ export function isFiltered(view: ListingView): boolean {
 }
 
 /**
- * The ids in pasted text: one a line, or apart by tabs, commas or semicolons. Those that cannot be searched, being too many or
- * too long, are `left`.
+ * The ids in pasted text: one a line, or apart by tabs, commas or semicolons. Those that cannot be searched, being too
+ * many or too long, are `left`.
  */
 export function idsIn(text: string): { readonly ids: string[]; readonly left: string[] } {
   const pasted = new Set(text.split(/[\r\n\t,;]+/).map((id) => id.trim()));

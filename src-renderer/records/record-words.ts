@@ -44,8 +44,8 @@ export function recordWords(
 }
 
 /**
- * A record's identity to read; of one that is several fields together, which the store keeps as a JSON list, each: its day
- * first, and the merchant, who is the same in all of them, last.
+ * A record's identity to read; of one that is several fields together, which the store keeps as a JSON list, each: its
+ * day first, and the merchant, who is the same in all of them, last.
  */
 export function identityWords(listing: ListingDefinition, identity: string): string {
   const { identityFields } = listing;

@@ -15,7 +15,10 @@ import { currentLocale } from '../i18n/index.ts';
 import { DecidersOnly } from '../workspace/deciders-only.tsx';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
-/** The supporting documents of a close, an exception or an item: attached, opened by the system, taken away while the month is open. */
+/**
+ * The supporting documents of a close, an exception or an item: attached, opened by the system, taken away while the
+ * month is open.
+ */
 export function SupportFiles({ subject }: { readonly subject: SupportSubject }) {
   const { t } = useTranslation();
   const { id: workspaceId } = useWorkspace();

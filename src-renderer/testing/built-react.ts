@@ -1,7 +1,8 @@
 /**
- * Screens are tested with React as it is built for users: it takes less processor time than the one for development, whose warnings
- * no test looks at. That build has no `act`, which Testing Library needs, so it is here: what React put off stands in one list, and is
- * done before `act` returns. Before each file of tests of screens, and before anything else loads React.
+ * Screens are tested with React as it is built for users: it takes less processor time than the one for development,
+ * whose warnings no test looks at. That build has no `act`, which Testing Library needs, so it is here: what React put
+ * off stands in one list, and is done before `act` returns. Before each file of tests of screens, and before anything
+ * else loads React.
  */
 import { createRequire } from 'node:module';
 

@@ -182,7 +182,8 @@ const stops: (() => void)[] = [];
 /** Takes the screen down; after each test. */
 export function closeScreen(): void {
   cleanup();
-  // Only a few are shown at a time: the next test's would wait until those of this one, of this file or another, have had their time.
+  // Only a few are shown at a time: the next test's would wait until those of this one, of this file or another, have
+  // had their time.
   notifications.clean();
   for (const stop of stops.splice(0)) stop();
   vi.unstubAllGlobals();

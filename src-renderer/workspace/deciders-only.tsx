@@ -1,6 +1,6 @@
 /**
- * What changes something is not offered where it would be refused: to an auditor, and in a copy to review a month in. A notice
- * above every screen says that it is only read. What a reviewer does in such a copy asks by itself.
+ * What changes something is not offered where it would be refused: to an auditor, and in a copy to review a month in. A
+ * notice above every screen says that it is only read. What a reviewer does in such a copy asks by itself.
  */
 import type { ReactNode } from 'react';
 import { useOnlyReads } from '../data/team.ts';
@@ -23,7 +23,10 @@ export function DecidersFields({ children }: Props) {
   );
 }
 
-/** Whether who looks at the workspace changes nothing in it: then reading the service is not offered either, nor by a shortcut. */
+/**
+ * Whether who looks at the workspace changes nothing in it: then reading the service is not offered either, nor by a
+ * shortcut.
+ */
 export function useIsOnlyRead(): boolean {
   const { id, review } = useWorkspace();
   return useOnlyReads(id) || review !== undefined;

@@ -24,8 +24,8 @@ export function keepSearch(workspaceId: string, screen: string, search: string):
 }
 
 /**
- * The query that the way back to the screen has: as it was left, in the month that is looked at now. Days of another month
- * or a named period are given up for it.
+ * The query that the way back to the screen has: as it was left, in the month that is looked at now. Days of another
+ * month or a named period are given up for it.
  *
  * @param month null for a screen that shows none, or where none was chosen
  */

@@ -16,7 +16,10 @@ type Props = {
   readonly text: string;
 };
 
-/** Which days the figures wait for, and the button that reads just these; nothing where all of them were read, and the error where that could not be asked. */
+/**
+ * Which days the figures wait for, and the button that reads just these; nothing where all of them were read, and the
+ * error where that could not be asked.
+ */
 export function NotReadYet({ month, of, text }: Props) {
   const { t } = useTranslation();
   const { id: workspaceId, kept } = useWorkspace();

@@ -1,6 +1,6 @@
 /**
- * The screens of a workspace by their addresses, in the order of the navigation. Routes, navigation, menu, shortcuts and
- * command palette have an entry for each, or do not compile; the tests of accessibility walk the navigation.
+ * The screens of a workspace by their addresses, in the order of the navigation. Routes, navigation, menu, shortcuts
+ * and command palette have an entry for each, or do not compile; the tests of accessibility walk the navigation.
  */
 import { LISTING_NAMES, type ListingName } from '../../src-shared/service/listing.ts';
 

@@ -6,8 +6,8 @@ import { ConnectionContext, WorkspaceContext } from './use-workspace.ts';
 type Props = { readonly workspace: Workspace; readonly children: ReactNode };
 
 /**
- * Gives the screens their workspace. Whether the service answers is found out right after each start, when the reader may already be
- * at work: only what shows it is drawn again then, and not every screen.
+ * Gives the screens their workspace. Whether the service answers is found out right after each start, when the reader
+ * may already be at work: only what shows it is drawn again then, and not every screen.
  */
 export function WorkspaceProvider({ workspace, children }: Props) {
   const { connection, ...open } = workspace;

@@ -1,4 +1,6 @@
-/** A service or a gateway that quotes what it was sent: every header, the query and the body, in every form of writing. */
+/**
+ * A service or a gateway that quotes what it was sent: every header, the query and the body, in every form of writing.
+ */
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
 import type { Call, Rendered } from './http.ts';
 import { JSON_TYPE } from './http.ts';
@@ -94,7 +96,9 @@ export function echoedError(calls: readonly Call[], form: EchoForm, status: numb
   return { status, headers: { 'content-type': JSON_TYPE }, bytes: Buffer.from(JSON.stringify(body), 'utf8') };
 }
 
-/** The right answer, with the echo behind every text of it (of a list, in its first item), and under a name of its own. */
+/**
+ * The right answer, with the echo behind every text of it (of a list, in its first item), and under a name of its own.
+ */
 export function echoedAnswer(answer: Rendered, calls: readonly Call[], form: EchoForm): Rendered {
   const echo = echoOf(calls, form);
   const cookie = /BEARER_TOKEN=([^;]+)/.exec(answer.headers['set-cookie'] ?? '')?.[1];

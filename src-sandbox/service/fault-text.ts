@@ -40,8 +40,8 @@ const rule = z.strictObject({
 }) satisfies z.ZodType<FaultRule>;
 
 /**
- * A fault rule as JSON text; `on` is an endpoint's name. Without times or rate it strikes every time, since a sandbox that
- * was started by hand takes no further rules. Throws RangeError with what is wrong.
+ * A fault rule as JSON text; `on` is an endpoint's name. Without times or rate it strikes every time, since a sandbox
+ * that was started by hand takes no further rules. Throws RangeError with what is wrong.
  */
 export function faultRuleOf(text: string): FaultRule {
   let value: unknown;

@@ -38,8 +38,8 @@ export type Fault =
   /** The token that comes with the request has expired, whatever its age. */
   | { readonly kind: 'session-expired' }
   /**
-   * Every header, the query and the body are quoted in this form: in an error with this status instead of the answer, or,
-   * without one, behind every text of the right answer. `also`: so is what came last to this endpoint.
+   * Every header, the query and the body are quoted in this form: in an error with this status instead of the answer,
+   * or, without one, behind every text of the right answer. `also`: so is what came last to this endpoint.
    */
   | { readonly kind: 'echo'; readonly form: EchoForm; readonly status?: number; readonly also?: string }
   /** The service's clock is this many seconds ahead (behind, when negative): X-Date, sessions and the Date header. */

@@ -2,8 +2,8 @@
 import { ECHO_FORMS, type EchoForm } from '../service/echo.ts';
 
 /**
- * The pieces of a secret that nothing may hold, written in this form: a third of it and eight characters at least, or all
- * of a shorter one; as they are and as a JSON text has them.
+ * The pieces of a secret that nothing may hold, written in this form: a third of it and eight characters at least, or
+ * all of a shorter one; as they are and as a JSON text has them.
  */
 export function quotedPieces(secret: string, form: EchoForm): string[] {
   const pieces =

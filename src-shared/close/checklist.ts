@@ -11,8 +11,8 @@ import { LISTING_NAMES } from '../service/listing.ts';
 type Words = Readonly<Record<Language, string>>;
 
 /**
- * Whether a person may waive a point that is off: never, because each case in it is decided by itself; with a reason; or
- * with one in a sentence (20 characters at least), because it concerns coverage, a balance or a difference.
+ * Whether a person may waive a point that is off: never, because each case in it is decided by itself; with a reason;
+ * or with one in a sentence (20 characters at least), because it concerns coverage, a balance or a difference.
  */
 type WaiverRule = 'never' | 'reason' | 'sentence';
 
@@ -157,8 +157,8 @@ export type Figure = {
   readonly further?: true;
   /**
    * What a waiver of the point holds for. `measure`: by this the point is off, and where it is larger, or an amount has
-   * the other sign, the waiver lapses; `told`: the waiver lapses where it did not have it, such as a listing, a column or
-   * a missing balance; `aside`: any.
+   * the other sign, the waiver lapses; `told`: the waiver lapses where it did not have it, such as a listing, a column
+   * or a missing balance; `aside`: any.
    */
   readonly waived: 'measure' | 'told' | 'aside';
 };

@@ -1,7 +1,7 @@
 /**
  * The account reconciliation statement of a month and currency: balance per service ± reconciling items = balance per
- * books; the same of the bank, from settlements to credits; the cut-off between the two; and what the closing balance is
- * made of. Amounts are signed as the books have them: what the books have more than the service is positive.
+ * books; the same of the bank, from settlements to credits; the cut-off between the two; and what the closing balance
+ * is made of. Amounts are signed as the books have them: what the books have more than the service is positive.
  */
 import { z } from 'zod';
 import { MONTH_PATTERN } from '../period.ts';
@@ -90,7 +90,10 @@ export const AGE_BANDS = [0, 2, 8, 31] as const;
 
 const composition = z.strictObject({
   total: amountText,
-  /** Completed deposits, less fees, that no settlement or other payment has used up; first in, first out, which is assumed. */
+  /**
+   * Completed deposits, less fees, that no settlement or other payment has used up; first in, first out, which is
+   * assumed.
+   */
   deposits: z.array(z.strictObject({ fromDays: z.int(), count: z.int(), amount: amountText })),
   /** The oldest of them, of which a part may be settled already; null where there is none. */
   oldest: z
@@ -120,7 +123,10 @@ export const accountStatement = z.strictObject({
   perBooks: z
     .strictObject({
       amount: amountText,
-      /** Typed; the closing balance that the imported ledger states; the month before and the ledger's lines; a trial balance. */
+      /**
+       * Typed; the closing balance that the imported ledger states; the month before and the ledger's lines; a trial
+       * balance.
+       */
       origin: z.enum(['typed', 'ledger', 'rolled', 'trial-balance']),
       /** The trial balance that it was read from, and the line there; months that were locked earlier have none. */
       file: z.string().default(''),
@@ -139,8 +145,8 @@ export const accountStatement = z.strictObject({
   bank: z
     .strictObject({
       /**
-       * What was outstanding at the end of the month before; then the items are all that is at the end of this one. Months that
-       * were locked by earlier versions have none: their items are what moved within the month.
+       * What was outstanding at the end of the month before; then the items are all that is at the end of this one.
+       * Months that were locked by earlier versions have none: their items are what moved within the month.
        */
       broughtForward: amountText.optional(),
       settlements: counted,
@@ -196,7 +202,10 @@ export type ItemAdded = z.infer<typeof itemAdded>;
 /** What a person says of an item that is no exception. */
 export const itemDecided = z.strictObject({
   key: z.string().min(1).max(1_000),
-  /** What it was decided for: at another amount it is open again. Left out by earlier versions, whose word holds for any. */
+  /**
+   * What it was decided for: at another amount it is open again. Left out by earlier versions, whose word holds for
+   * any.
+   */
   amount: amountText.optional(),
   state: z.enum(ITEM_STATES),
   cause: z.enum(CARRY_CAUSES),

@@ -114,13 +114,13 @@ export const appCalls = {
   /** Asks in a native dialog whether a screen with unsaved input is left. */
   'app.confirmLeaving': call(nothing, z.strictObject({ leave: z.boolean() })),
   /**
-   * The text of the cell or the field that a menu is about to be opened on, for what the menu offers to copy. The system
-   * itself tells of marked text only.
+   * The text of the cell or the field that a menu is about to be opened on, for what the menu offers to copy. The
+   * system itself tells of marked text only.
    */
   'app.pointedAt': call(z.strictObject({ text: z.string().max(80) }), nothing),
   /**
-   * The answer to `app.pictureAsked`: the screen that is shown, and until when what it says of today is so. Null when the next
-   * start would not begin with it as it is.
+   * The answer to `app.pictureAsked`: the screen that is shown, and until when what it says of today is so. Null when
+   * the next start would not begin with it as it is.
    */
   'app.pictureReady': call(
     z.strictObject({

@@ -23,7 +23,8 @@ export const AUDIT_ACTIONS = [
   // One decision about several exceptions; its items are in the detail.
   'exceptions.decided',
   'exceptions.undone',
-  // Accepted by the materiality policy, which is named with its limit; taken back where the policy covers them no longer.
+  // Accepted by the materiality policy, which is named with its limit; taken back where the policy covers them no
+  // longer.
   'exceptions.accepted-by-policy',
   'exceptions.policy-ended',
   'tie-out.rules-changed',
@@ -66,7 +67,8 @@ export const AUDIT_ACTIONS = [
   'files.encrypted',
   // A state of a cashout order was written.
   'cashout.recorded',
-  // Of the trail itself: entries made before it had its key, work restored after damage, its end noted anew in the keychain.
+  // Of the trail itself: entries made before it had its key, work restored after damage, its end noted anew in the
+  // keychain.
   'audit.sealed',
   'audit.recovered',
   'audit.anchored',
@@ -83,8 +85,8 @@ export const AUDIT_ACTIONS = [
   'workspace.restored',
   // The workspace is this computer's alone again; the team goes on without it.
   'workspace.unshared',
-  // The team's server was restored from an older backup: its log was given back what it lost; or it went on without decisions that this
-  // computer had, which were put aside and dealt with.
+  // The team's server was restored from an older backup: its log was given back what it lost; or it went on without
+  // decisions that this computer had, which were put aside and dealt with.
   'log.given-back',
   'log.put-aside',
   'log.put-aside-settled',
@@ -102,8 +104,8 @@ export const auditEntry = z.strictObject({
   /** What was before, what is now, why: JSON of the action's own shape; amounts in it are decimal text. */
   detail: z.record(z.string(), z.json()),
   /**
-   * Over this entry and the hash before it, in hex: HMAC with SHA-256 and the workspace's key, and SHA-256 alone in entries
-   * before the one that sealed them.
+   * Over this entry and the hash before it, in hex: HMAC with SHA-256 and the workspace's key, and SHA-256 alone in
+   * entries before the one that sealed them.
    */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -111,7 +113,8 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** What a verification finds not to hold. `number` is an entry's; what else it is about stands in `subject`. */
 export const AUDIT_FAULTS = [
-  // Changed, or not written by this app for this workspace; missing; without a key among those that have one; with another.
+  // Changed, or not written by this app for this workspace; missing; without a key among those that have one; with
+  // another.
   'entry-changed',
   'entry-missing',
   'entry-unkeyed',
@@ -122,7 +125,8 @@ export const AUDIT_FAULTS = [
   'row-changed',
   'row-missing',
   'row-extra',
-  // The end of the trail, as the keychain knows it: nothing there, unreadable, further than the trail goes, another entry.
+  // The end of the trail, as the keychain knows it: nothing there, unreadable, further than the trail goes, another
+  // entry.
   'anchor-missing',
   'anchor-damaged',
   'anchor-shorter',

@@ -16,8 +16,9 @@ export type BalanceColumn = (typeof BALANCE_COLUMNS)[number];
 const balanceDay = z.strictObject({
   day: localDay,
   /**
-   * `unreadable`: an amount of the row could not be read exactly, so nothing is added up from it. `missing`: the day was
-   * read and the service has no row. `not-read`: the day was not read. `not-over`: the report has finished days only.
+   * `unreadable`: an amount of the row could not be read exactly, so nothing is added up from it. `missing`: the day
+   * was read and the service has no row. `not-read`: the day was not read. `not-over`: the report has finished days
+   * only.
    */
   state: z.enum(['reported', 'unreadable', 'missing', 'not-read', 'not-over']),
   /** The row's identity in the listing of daily balances; null where there is no row. */
@@ -48,7 +49,9 @@ export type RollForwardStep = z.infer<typeof rollForwardStep>;
 const balanceAccount = z.strictObject({
   idMerchant: z.string(),
   currency: z.string(),
-  /** Balance at the start of `day`; `implied` when the day before is not known and it follows from the day's own row. */
+  /**
+   * Balance at the start of `day`; `implied` when the day before is not known and it follows from the day's own row.
+   */
   opening: z.strictObject({ amount: amountText, day: localDay, implied: z.boolean() }).nullable(),
   /** Balance at the end of `day`, the last with a readable row. */
   closing: z.strictObject({ amount: amountText, day: localDay }).nullable(),
@@ -92,8 +95,8 @@ export type HeldCashouts = z.infer<typeof heldCashouts>;
 export const balanceCalls = {
   /**
    * The cached cashouts that are neither paid nor ended and were created until the instant: their amounts with fees and
-   * taxes are in the total balance and not available, and no amount of the service names them. Null while the cashouts of the month before the instant have not been read: what is
-   * held is not known then.
+   * taxes are in the total balance and not available, and no amount of the service names them. Null while the cashouts
+   * of the month before the instant have not been read: what is held is not known then.
    */
   'balances.held': call(
     z.strictObject({ workspaceId, until: instant }),

@@ -79,8 +79,8 @@ export const cashoutFileCalls = {
    */
   'cashoutFiles.choose': call(z.strictObject({ workspaceId }), checkedFile.nullable()),
   /**
-   * Writes the checked rows down, all or none; nothing is sent. `confirmed`: the person has looked at every doubt. Throws
-   * `cashout-file-faulty`, `cashout-file-known`, `cashout-similar`, `external-id-used`.
+   * Writes the checked rows down, all or none; nothing is sent. `confirmed`: the person has looked at every doubt.
+   * Throws `cashout-file-faulty`, `cashout-file-known`, `cashout-similar`, `external-id-used`.
    */
   'cashoutFiles.prepare': call(
     z.strictObject({
@@ -92,9 +92,9 @@ export const cashoutFileCalls = {
     z.strictObject({ fileId: z.uuid() }),
   ),
   /**
-   * Sends what of the file is prepared, one after the other; `confirmedTotal` is their sum as the person typed it, `shown`
-   * the cashouts that they were shown. Throws `cashouts-changed` where these are others. Ends at the first whose outcome is
-   * unknown, or that was corrected meanwhile. Cancelling ends it between two.
+   * Sends what of the file is prepared, one after the other; `confirmedTotal` is their sum as the person typed it,
+   * `shown` the cashouts that they were shown. Throws `cashouts-changed` where these are others. Ends at the first
+   * whose outcome is unknown, or that was corrected meanwhile. Cancelling ends it between two.
    */
   'cashoutFiles.send': call(
     ofFile.extend({ confirmedTotal: z.string().max(40), shown: z.array(shownCashout).max(MOST_FILE_ROWS) }),

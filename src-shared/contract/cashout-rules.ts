@@ -1,4 +1,7 @@
-/** What a workspace lays down for its cashouts: how much a person sends in a day, and whether a second person releases them. */
+/**
+ * What a workspace lays down for its cashouts: how much a person sends in a day, and whether a second person releases
+ * them.
+ */
 import { z } from 'zod';
 import { CASHOUT_CURRENCIES } from '../service/cashout.ts';
 import { MOST_FILE_ROWS } from '../service/cashout-file.ts';
@@ -31,7 +34,10 @@ export const cashoutRuleCalls = {
     z.strictObject({ workspaceId }),
     z.strictObject({ rules: cashoutRules, actor: z.string(), onePerson: z.boolean() }),
   ),
-  /** The reason goes into the audit trail. Throws `settings-changed` where the rules that were shown do not hold any more. */
+  /**
+   * The reason goes into the audit trail. Throws `settings-changed` where the rules that were shown do not hold any
+   * more.
+   */
   'cashoutRules.set': call(
     z.strictObject({
       workspaceId,

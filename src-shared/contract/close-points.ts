@@ -18,7 +18,10 @@ const waiver = z.strictObject({
   by: z.string(),
   at: instant,
   reason: z.string(),
-  /** The point's figures as they were waived: it holds for these, not for larger ones. Earlier versions kept none, and theirs hold for any. */
+  /**
+   * The point's figures as they were waived: it holds for these, not for larger ones. Earlier versions kept none, and
+   * theirs hold for any.
+   */
   figures: z.array(itemFigure).optional(),
 });
 export type Waiver = z.infer<typeof waiver>;

@@ -39,7 +39,10 @@ const signOff = z.strictObject({
   comment: z.string(),
   /** False once the figures are no longer those that were signed. */
   stands: z.boolean(),
-  /** Which parts of the digest are others since, by name (words/digest-parts.ts); none of a signature of an earlier version. */
+  /**
+   * Which parts of the digest are others since, by name (words/digest-parts.ts); none of a signature of an earlier
+   * version.
+   */
   changed: z.array(z.string()),
   /** The code of the key that signed, of a signature that came in the answer to a review file. */
   key: z.string().optional(),
@@ -133,7 +136,10 @@ export const closeReport = z.strictObject({
   review,
   /** Every lock the month has had, oldest first. */
   locks: z.array(closeLock),
-  /** Whether the locked version's file is still what was locked; `arriving` from a colleague's computer; null while the month is open. */
+  /**
+   * Whether the locked version's file is still what was locked; `arriving` from a colleague's computer; null while the
+   * month is open.
+   */
   snapshot: z.enum(['intact', 'damaged', 'not-signed', 'missing', 'arriving']).nullable(),
   adjustments: adjustmentSummary.nullable(),
   prior: z.array(priorAdjustment),
@@ -199,8 +205,8 @@ export const closeCalls = {
     nothing,
   ),
   /**
-   * Says why a figure is far from what is usual; `key` as `deviationKey` gives it. `shown`: the sentence that was shown, null for none.
-   * Throws `settings-changed` where it is another by now.
+   * Says why a figure is far from what is usual; `key` as `deviationKey` gives it. `shown`: the sentence that was
+   * shown, null for none. Throws `settings-changed` where it is another by now.
    */
   'close.explainDeviation': call(
     place.extend({
@@ -222,22 +228,22 @@ export const closeCalls = {
     nothing,
   ),
   /**
-   * Changes what a month is checked for, from this month on. Throws `settings-changed` where the point is not as it was shown any more;
-   * one that is added or removed was not.
+   * Changes what a month is checked for, from this month on. Throws `settings-changed` where the point is not as it was
+   * shown any more; one that is added or removed was not.
    */
   'close.changePoint': call(place.extend({ change: pointChange, shown: pointShown.optional() }), nothing),
   /** Ticks a point of the workspace's own, or takes the tick away. */
   'close.tickPoint': call(place.extend({ id: z.uuid(), done: z.boolean() }), nothing),
   /**
-   * The balance per books; without an amount, what the ledger says holds again. Throws `settings-changed` where what was shown is
-   * not what is entered any more.
+   * The balance per books; without an amount, what the ledger says holds again. Throws `settings-changed` where what
+   * was shown is not what is entered any more.
    */
   'close.enterBalance': call(place.extend({ ...balanceToEnter.shape, shown: balanceShown }), nothing),
   'close.addItem': call(place.extend(itemAdded.shape), nothing),
   'close.decideItem': call(place.extend({ ...itemDecided.shape, amount: amountText }), nothing),
   /**
-   * The same of several, all or none. Throws `decision-not-confirmed` where somebody decided on one of them since it was shown, and
-   * `close-is-locked`.
+   * The same of several, all or none. Throws `decision-not-confirmed` where somebody decided on one of them since it
+   * was shown, and `close-is-locked`.
    */
   'close.decideItems': call(place.extend(itemsDecided.shape), nothing),
   'close.lock': call(place.extend({ digest: sha256 }), z.strictObject({ jobId: z.uuid() })),

@@ -1,6 +1,6 @@
 /**
- * The daily run: read what changed, match both books, look for exceptions, and say on one page what is new since the run
- * before. By a person's press, by the schedule, or without a window.
+ * The daily run: read what changed, match both books, look for exceptions, and say on one page what is new since the
+ * run before. By a person's press, by the schedule, or without a window.
  */
 import { z } from 'zod';
 import { errorDetails } from '../errors.ts';
@@ -42,8 +42,9 @@ const exceptionNews = z.strictObject({
 export type ExceptionNews = z.infer<typeof exceptionNews>;
 
 /**
- * What became of a file in the watched folder. `asks`: something about it is for a person to answer. `mapping-unknown`: no
- * table with these columns was imported before. `being-written`: it grew while it was looked at, and waits for the next look.
+ * What became of a file in the watched folder. `asks`: something about it is for a person to answer. `mapping-unknown`:
+ * no table with these columns was imported before. `being-written`: it grew while it was looked at, and waits for the
+ * next look.
  */
 const WATCHED_OUTCOMES = [
   'imported',
@@ -66,7 +67,9 @@ export const watchedFile = z.strictObject({
 export type WatchedFile = z.infer<typeof watchedFile>;
 
 const watched = z.strictObject({
-  /** In which bank statements and ledger files are looked for; null where none is. Only the native dialog chooses it. */
+  /**
+   * In which bank statements and ledger files are looked for; null where none is. Only the native dialog chooses it.
+   */
   folder: z.string().nullable(),
   /** Whether it is looked at each minute while the app is open, beside the daily run. */
   eachMinute: z.boolean(),
@@ -96,8 +99,8 @@ export const dailyRun = z.strictObject({
   /** Why exceptions could not be refreshed; their counts are of before then. */
   refreshError: errorDetails.nullable().optional(),
   /**
-   * `failed`: something could not be read or matched, or does not count as read. `to-look-at`: something new waits for a person, or a sync has
-   * told something that is for a person to look at.
+   * `failed`: something could not be read or matched, or does not count as read. `to-look-at`: something new waits for
+   * a person, or a sync has told something that is for a person to look at.
    */
   outcome: z.enum(['nothing-to-do', 'to-look-at', 'failed']),
 });

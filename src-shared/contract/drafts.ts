@@ -1,6 +1,6 @@
 /**
- * What a person has typed into a form and not yet handed over, kept so that the end of the system's session does not take
- * it. Each kind of form has its schema, and no form with a secret has one: what is no known form is not kept.
+ * What a person has typed into a form and not yet handed over, kept so that the end of the system's session does not
+ * take it. Each kind of form has its schema, and no form with a secret has one: what is no known form is not kept.
  */
 import { z } from 'zod';
 import { cashoutDraft } from '../service/cashout.ts';

@@ -17,7 +17,10 @@ export const MATCHING_EXCEPTION_KINDS = [
   'match-ambiguous',
   /** In a confirmed match the sums differ, within the rule's tolerance. */
   'match-difference',
-  /** A record of a confirmed match is not expected in the book any more: its status, or what is expected there, is another. */
+  /**
+   * A record of a confirmed match is not expected in the book any more: its status, or what is expected there, is
+   * another.
+   */
   'match-not-expected',
   /** In a confirmed match the days are further apart than the rule holds for usual. */
   'match-late',
@@ -29,8 +32,8 @@ export const PROPOSAL_KINDS = [
   'match-ambiguous',
 ] as const satisfies readonly (typeof MATCHING_EXCEPTION_KINDS)[number][];
 /**
- * A day's figure of the balance report is not what the records add up to; and the same of two neighbouring days, where one
- * record is the cause and nothing is missing.
+ * A day's figure of the balance report is not what the records add up to; and the same of two neighbouring days, where
+ * one record is the cause and nothing is missing.
  */
 const REPORT_EXCEPTION_KINDS = [
   'report-differs',

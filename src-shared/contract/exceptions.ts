@@ -47,11 +47,16 @@ const decision = z.strictObject({
   amount: amountText.nullable(),
   /** The account that it was written off to; without one, the account that write-offs are mapped to. */
   account: z.string().optional(),
-  /** Of what is written off: the month that it is an entry of, the first open one from its own. Earlier versions did not say. */
+  /**
+   * Of what is written off: the month that it is an entry of, the first open one from its own. Earlier versions did not
+   * say.
+   */
   month: z.string().regex(MONTH_PATTERN).optional(),
   /** Of what is carried forward only: why, and the day on which it is expected to clear. Its owner is the assignee. */
   carried: z.strictObject({ cause: z.enum(CARRY_CAUSES), expected: localDay }).optional(),
-  /** Accepted by the materiality policy of this name (also `by`), up to this limit (also `reason`), and by no person. */
+  /**
+   * Accepted by the materiality policy of this name (also `by`), up to this limit (also `reason`), and by no person.
+   */
   policy: z.strictObject({ name: z.string(), limit: amountText, currency: z.string() }).optional(),
 });
 
@@ -209,8 +214,9 @@ export const exceptionCalls = {
     }),
   ),
   /**
-   * Assigns, notes, takes up or puts aside, accepts, carries forward or writes off; for several at once, all or none and
-   * as one decision. Throws `decision-not-confirmed` where several are settled and what was confirmed is not what they are.
+   * Assigns, notes, takes up or puts aside, accepts, carries forward or writes off; for several at once, all or none
+   * and as one decision. Throws `decision-not-confirmed` where several are settled and what was confirmed is not what
+   * they are.
    */
   'exceptions.change': call(
     z.strictObject({
@@ -261,7 +267,10 @@ export const exceptionCalls = {
     z.strictObject({ workspaceId, together: z.int().positive(), reason }),
     z.strictObject({ undone: z.int(), left: z.array(exception) }),
   ),
-  /** What a month and currency carries forward, and what came into it from earlier ones; as it is now, of a locked month as it was locked. */
+  /**
+   * What a month and currency carries forward, and what came into it from earlier ones; as it is now, of a locked month
+   * as it was locked.
+   */
   'exceptions.carried': call(
     z.strictObject({
       workspaceId,

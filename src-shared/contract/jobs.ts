@@ -94,8 +94,8 @@ const exportFormat = z.enum(['xlsx', 'csv']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
 /**
- * How a file of plain values is written: what stands between two values, and an amount's decimal sign. Spreadsheets open it
- * by the system's region, which has one of these.
+ * How a file of plain values is written: what stands between two values, and an amount's decimal sign. Spreadsheets
+ * open it by the system's region, which has one of these.
  */
 export const csvStyle = z.enum(['comma', 'semicolon', 'semicolon-decimal-comma']);
 export type CsvStyle = z.infer<typeof csvStyle>;
@@ -110,8 +110,8 @@ export function usualCsvStyle(locale: string | undefined): CsvStyle {
 
 export const jobCalls = {
   /**
-   * Asks for a place with the native dialog, then writes the filtered listing there; null when the person declined. Throws
-   * `nothing-to-export`.
+   * Asks for a place with the native dialog, then writes the filtered listing there; null when the person declined.
+   * Throws `nothing-to-export`.
    */
   'export.start': call(
     z.strictObject({
@@ -129,7 +129,9 @@ export const jobCalls = {
   ),
   'jobs.list': call(nothing, z.strictObject({ jobs: z.array(job) })),
   'jobs.cancel': call(z.strictObject({ jobId }), nothing),
-  /** Shows an exported file in the system's file manager. Takes a job, not a path, so no other file can be asked for. */
+  /**
+   * Shows an exported file in the system's file manager. Takes a job, not a path, so no other file can be asked for.
+   */
   'jobs.showFile': call(z.strictObject({ jobId }), nothing),
 };
 

@@ -1,6 +1,7 @@
 /**
- * Journal entries of a month: what the records of the payments account are in the books. The accounts are the workspace's
- * own, by kind and currency; the clearing account moves by the report's net amount less what is listed as unexplained.
+ * Journal entries of a month: what the records of the payments account are in the books. The accounts are the
+ * workspace's own, by kind and currency; the clearing account moves by the report's net amount less what is listed as
+ * unexplained.
  */
 import { z } from 'zod';
 import { accountCode, amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
@@ -80,7 +81,9 @@ export type JournalLine = z.infer<typeof journalLine>;
 
 const ENTRY_ORIGINS = ['records', 'prior-period', 'write-off', 'revaluation', 'reversal'] as const;
 const journalEntry = z.strictObject({
-  /** What it is of, whatever stands in it: a day, a period, an adjustment, a write-off. An entry that changes keeps it. */
+  /**
+   * What it is of, whatever stands in it: a day, a period, an adjustment, a write-off. An entry that changes keeps it.
+   */
   slot: z.string(),
   origin: z.enum(ENTRY_ORIGINS),
   /** The day that it is booked on, and the days (of the report) of its records. */
@@ -88,7 +91,10 @@ const journalEntry = z.strictObject({
   firstDay: localDay,
   lastDay: localDay,
   currency: z.string(),
-  /** Of a reversal: the external id of what it takes back; of an adjustment: its month and record; of a write-off: its reason; else empty. */
+  /**
+   * Of a reversal: the external id of what it takes back; of an adjustment: its month and record; of a write-off: its
+   * reason; else empty.
+   */
   about: z.string(),
   /** Of a revaluation: the rate with its day and source; else null. */
   rate: z.strictObject({ rate: amountText, day: localDay, source: z.string() }).nullable(),
@@ -239,13 +245,18 @@ export const journalCalls = {
       confirmed: z.strictObject({ at: instant, by: z.string() }).nullable(),
     }),
   ),
-  /** `shown`: when the setting that was shown was confirmed, null where it was offered. Throws `settings-changed` where another was since. */
+  /**
+   * `shown`: when the setting that was shown was confirmed, null where it was offered. Throws `settings-changed` where
+   * another was since.
+   */
   'journals.confirmSetting': call(
     z.strictObject({ workspaceId, shown: instant.nullable(), setting: journalSetting }),
     nothing,
   ),
   'journals.rates': call(z.strictObject({ workspaceId }), z.strictObject({ rates: z.array(exchangeRate) })),
-  /** `shown`: the rate of that day that was shown, null for none. Throws `settings-changed` where it is another by now. */
+  /**
+   * `shown`: the rate of that day that was shown, null for none. Throws `settings-changed` where it is another by now.
+   */
   'journals.setRate': call(
     z.strictObject({ workspaceId, shown: exchangeRate.nullable(), rate: exchangeRate }),
     nothing,
@@ -255,7 +266,10 @@ export const journalCalls = {
     z.strictObject({ workspaceId, currency: closeCurrency, base: closeCurrency }),
     z.strictObject({ imported: z.int().nullable() }),
   ),
-  /** `shown`: the invoice of that number that was shown, null for none. Throws `settings-changed` where it is another by now. */
+  /**
+   * `shown`: the invoice of that number that was shown, null for none. Throws `settings-changed` where it is another by
+   * now.
+   */
   'journals.setInvoice': call(place.extend({ shown: feeInvoice.nullable(), invoice: feeInvoice }), nothing),
   'journals.removeInvoice': call(place.extend({ number: z.string().max(40) }), nothing),
   /**

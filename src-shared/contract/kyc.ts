@@ -11,9 +11,9 @@ export type KycRequest = z.infer<typeof kycRequest>;
 
 /**
  * `confirmed`: the service knows the document. `not-confirmed`: it answered that it does not (HTTP 200 with errors is a
- * negative answer; so is code 300, an invalid number, which is kept as `error`). `refused`: it did not check. `unknown`: no
- * certain answer came, or one about another document; asking again with the same key gives the answer of the first time, if
- * there was one.
+ * negative answer; so is code 300, an invalid number, which is kept as `error`). `refused`: it did not check.
+ * `unknown`: no certain answer came, or one about another document; asking again with the same key gives the answer of
+ * the first time, if there was one.
  */
 const kycOutcome = z.enum(['asked', 'confirmed', 'not-confirmed', 'refused', 'unknown']);
 

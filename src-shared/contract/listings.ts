@@ -35,7 +35,9 @@ export const amountRange = z
   .refine(({ from, to }) => from !== undefined || to !== undefined, 'a range without bounds');
 export type AmountRange = z.infer<typeof amountRange>;
 
-/** Days between which a record last changed, both included; one of them may be open. Cut as the listing's own days are. */
+/**
+ * Days between which a record last changed, both included; one of them may be open. Cut as the listing's own days are.
+ */
 export const changeDays = z
   .strictObject({ firstDay: localDay.optional(), lastDay: localDay.optional() })
   .refine(({ firstDay, lastDay }) => firstDay !== undefined || lastDay !== undefined, 'days without bounds')
@@ -132,7 +134,10 @@ export const listingCalls = {
     z.strictObject({ rows: z.array(listingRow) }),
   ),
   'listings.summary': call(query, listingSummary),
-  /** Records that were chosen one by one, as they are now; those that are gone, or that the filter leaves out by now, are not told. */
+  /**
+   * Records that were chosen one by one, as they are now; those that are gone, or that the filter leaves out by now,
+   * are not told.
+   */
   'listings.selected': call(
     query.extend({ identities: z.array(z.string().max(500)).min(1).max(MAX_SELECTED) }),
     z.strictObject({ rows: z.array(listingRow) }),

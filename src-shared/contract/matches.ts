@@ -1,4 +1,6 @@
-/** Lines and records side by side: the state of each, the matches that were made of them, and the proposals that wait. */
+/**
+ * Lines and records side by side: the state of each, the matches that were made of them, and the proposals that wait.
+ */
 import { z } from 'zod';
 import { amountText, instant, localDay } from './call.ts';
 import { listingName } from './listings.ts';
@@ -108,7 +110,9 @@ export const ALIKE_DAYS = 7;
 /** Of each side. */
 export const MOST_ALIKE = 8;
 const alikeWhy = z.enum(['same-amount', 'same-reference']);
-/** What else looks like the items of a match: near it with the same amount, or with its reference and another amount. */
+/**
+ * What else looks like the items of a match: near it with the same amount, or with its reference and another amount.
+ */
 export const alikeItems = z.strictObject({
   lines: z.array(z.strictObject({ line: lineItem, why: alikeWhy })).max(MOST_ALIKE),
   records: z.array(z.strictObject({ record: recordItem, why: alikeWhy })).max(MOST_ALIKE),

@@ -84,7 +84,10 @@ export const overview = z.strictObject({
   asOf: instant.nullable(),
   /** Whether the month's records were read completely. */
   complete: z.boolean(),
-  /** Lines of the month name journal entries that the app exported, whose records are not what is expected; left out otherwise. */
+  /**
+   * Lines of the month name journal entries that the app exported, whose records are not what is expected; left out
+   * otherwise.
+   */
   namesEntries: z.literal(true).optional(),
 });
 export type MatchingOverview = z.infer<typeof overview>;

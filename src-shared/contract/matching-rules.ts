@@ -91,8 +91,9 @@ const groupRule = z.strictObject({
   ...judged,
   kind: z.enum(GROUP_KINDS),
   /**
-   * `reference`: all with one reference; `day`: all of one day; `exact-sum`: a few whose sum is exact, searched for; `entry`: the lines
-   * of a journal entry that the app exported, known by its external id, and the records that it consists of.
+   * `reference`: all with one reference; `day`: all of one day; `exact-sum`: a few whose sum is exact, searched for;
+   * `entry`: the lines of a journal entry that the app exported, known by its external id, and the records that it
+   * consists of.
    */
   by: z.enum(GROUP_BYS),
   /** The most items on the side of several; for `exact-sum` at most 8. */
@@ -103,7 +104,10 @@ const exclusionRule = z.strictObject({
   ...ruleHead,
   kind: z.literal('set-aside'),
   direction: z.enum(['in', 'out', 'both']),
-  /** One of these stands in the line's reference, description, counterparty or kind, whatever case and accents; none for any. */
+  /**
+   * One of these stands in the line's reference, description, counterparty or kind, whatever case and accents; none for
+   * any.
+   */
   texts: z.array(z.string().trim().min(1).max(100)).max(50),
   /** Bounds of the amount without its sign, included; null for open. */
   from: amountText.nullable(),

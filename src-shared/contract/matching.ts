@@ -52,12 +52,16 @@ export const matchingCalls = {
   ),
   'matching.rules': call(z.strictObject({ workspaceId, book }), ruleSet),
   'matching.defaultRules': call(z.strictObject({ workspaceId, book }), ruleDocument),
-  /** Lays the whole ordered list down as a new version. Throws `settings-changed` where the latest is not the one shown. */
+  /**
+   * Lays the whole ordered list down as a new version. Throws `settings-changed` where the latest is not the one shown.
+   */
   'matching.setRules': call(
     z.strictObject({ workspaceId, book, shown: ruleSet.shape.version, document: ruleDocument, reason }),
     ruleSet,
   ),
-  /** What a run would find, by these rules or those of the workspace; stores nothing. Seconds where there is a million. */
+  /**
+   * What a run would find, by these rules or those of the workspace; stores nothing. Seconds where there is a million.
+   */
   'matching.preview': call(
     matchingScope.extend({ document: ruleDocument.nullable() }),
     runCounts.safeExtend({ samples: z.array(sample) }),

@@ -80,7 +80,9 @@ export type Deviation = z.infer<typeof deviation>;
 export const deviationKey = ({ against, day, column, method }: Deviation): string =>
   [against, day ?? '', column, method ?? ''].join(':');
 
-/** Whether a sentence is about what the figure is now: it was written for that amount, or by a version that kept none. */
+/**
+ * Whether a sentence is about what the figure is now: it was written for that amount, or by a version that kept none.
+ */
 export const isExplainedBy = (
   { amount }: Pick<Deviation, 'amount'>,
   said: { readonly amount: string | null },
@@ -111,7 +113,10 @@ export const materialityCalls = {
     z.strictObject({
       deviations: z.array(told),
       thresholds: fluxThresholds,
-      /** Days before the month that are not in the report, of the currency that lacks most: nothing was compared with them. */
+      /**
+       * Days before the month that are not in the report, of the currency that lacks most: nothing was compared with
+       * them.
+       */
       notCompared: z.int().nonnegative(),
     }),
   ),

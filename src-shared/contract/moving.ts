@@ -20,8 +20,8 @@ const jobId = z.uuid();
 const token = z.uuid();
 
 /**
- * `bytes` are those of the file, or of what was restored; `name` the workspace's, which may be another than in the file, and of a review
- * file its reviewer's.
+ * `bytes` are those of the file, or of what was restored; `name` the workspace's, which may be another than in the
+ * file, and of a review file its reviewer's.
  */
 export const moveSummary = z.strictObject({
   kind: z.enum(['move', 'restore', 'review-file', 'review-copy']),

@@ -1,4 +1,6 @@
-/** The first screen of a workspace: what waits for a person in a month, what the last daily run found, and the balances. */
+/**
+ * The first screen of a workspace: what waits for a person in a month, what the last daily run found, and the balances.
+ */
 import { z } from 'zod';
 import { amountText, call, instant, localDay, workspaceId } from './call.ts';
 import { closeListed } from './close.ts';
@@ -26,7 +28,9 @@ export type Waiting = z.infer<typeof waiting>;
 const accountTrend = z.strictObject({
   idMerchant: z.string(),
   currency: z.string(),
-  /** Total balance at the end of each of the last days that the report has, oldest first; none where it was not read. */
+  /**
+   * Total balance at the end of each of the last days that the report has, oldest first; none where it was not read.
+   */
   days: z.array(z.strictObject({ day: localDay, balance: amountText })),
   /** From the first to the last of these days; null with fewer than two. */
   change: amountText.nullable(),

@@ -43,8 +43,9 @@ const lookUp = z.strictObject({
   /** The service's clock at the same moment; absent in look-ups of older versions. */
   serviceAt: instant.nullable().optional(),
   /**
-   * The cashouts listing: whether it was read, and whether the order was in it; `differs`: one with its external id, but
-   * of another amount; `declined`: it is, as one whose creation failed; `not-covered`: what was read does not reach from the sending to now.
+   * The cashouts listing: whether it was read, and whether the order was in it; `differs`: one with its external id,
+   * but of another amount; `declined`: it is, as one whose creation failed; `not-covered`: what was read does not reach
+   * from the sending to now.
    */
   listing: z.enum(['found', 'declined', 'differs', 'not-found', 'not-covered', 'failed']),
   /** The status query by external id; `refused` where the service wants a cashout id with it. */
@@ -59,7 +60,9 @@ const serviceOrigins = z.strictObject({
 });
 export type ServiceOrigins = z.infer<typeof serviceOrigins>;
 
-/** A cashout that may be the same payment as a draft: an order of this workspace, or a record of the cashouts listing. */
+/**
+ * A cashout that may be the same payment as a draft: an order of this workspace, or a record of the cashouts listing.
+ */
 const similarCashout = z.strictObject({
   /** `order` and the order's id, or `listed` and the service's id. */
   key: z.string().max(150),
@@ -92,8 +95,8 @@ export const cashoutOrder = z.strictObject({
   /** The service's id, as text. */
   cashoutId: z.string().max(100).nullable(),
   /**
-   * Why the outcome is `refused` or `unknown`; of a prepared one, why the last try did not leave this computer or, with a
-   * `serviceCode`, why the service turned it away.
+   * Why the outcome is `refused` or `unknown`; of a prepared one, why the last try did not leave this computer or, with
+   * a `serviceCode`, why the service turned it away.
    */
   error: errorDetails.nullable(),
   lookUp: lookUp.nullable(),
@@ -167,8 +170,8 @@ export const payoutCalls = {
   ),
   /**
    * Sends a prepared order, once. `confirmedAmount` is the amount as the person typed it again, `shown` what they were
-   * shown; throws `order-changed` where it is not that any more. An order of unknown outcome can be sent again only once it
-   * counts as lost (`lost-cashout.ts`), under its old external id.
+   * shown; throws `order-changed` where it is not that any more. An order of unknown outcome can be sent again only
+   * once it counts as lost (`lost-cashout.ts`), under its old external id.
    */
   'payouts.send': call(ofOrder.extend({ confirmedAmount: z.string().max(40), shown: cashoutDraft }), order),
   'payouts.discard': call(ofOrder, order),

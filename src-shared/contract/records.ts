@@ -1,4 +1,6 @@
-/** One cached record in full: every field that came, known here or not, what belongs to it, and what it is right now. */
+/**
+ * One cached record in full: every field that came, known here or not, what belongs to it, and what it is right now.
+ */
 import { z } from 'zod';
 import { call, instant, nothing, workspaceId } from './call.ts';
 import { listingName, listingRow } from './listings.ts';

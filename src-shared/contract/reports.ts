@@ -1,6 +1,6 @@
 /**
- * The provider's own report files, for those whose computer the service does not let in: a listing's records from a table that its
- * panel downloads. What the service says later takes their place.
+ * The provider's own report files, for those whose computer the service does not let in: a listing's records from a
+ * table that its panel downloads. What the service says later takes their place.
  */
 import { z } from 'zod';
 import { FIELD_NAMES } from '../service/labels.ts';
@@ -113,8 +113,8 @@ export const reportCalls = {
   /** Reads the whole file and stores nothing. */
   'reports.check': call(chosen, reportCheck),
   /**
-   * Stores what was checked: all of it or, where a row is at fault, nothing. `days` counts as read afterwards; it lies within those
-   * of the check. Throws `statement-changed`, `statement-faulty`, `invalid-request`.
+   * Stores what was checked: all of it or, where a row is at fault, nothing. `days` counts as read afterwards; it lies
+   * within those of the check. Throws `statement-changed`, `statement-faulty`, `invalid-request`.
    */
   'reports.import': call(
     chosen.extend({ days: days.nullable() }),

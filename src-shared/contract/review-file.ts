@@ -1,4 +1,7 @@
-/** A month that goes to a reviewer at another computer as a file, where no server stands between, and the answer that comes back. */
+/**
+ * A month that goes to a reviewer at another computer as a file, where no server stands between, and the answer that
+ * comes back.
+ */
 import { z } from 'zod';
 import { call, instant, nothing, workspaceId } from './call.ts';
 import { closeCurrency, closeMonth, sha256 } from './close-figures.ts';
@@ -9,19 +12,25 @@ const person = z.strictObject({ name: z.string(), code: z.string() });
 const place = z.strictObject({ workspaceId, month: closeMonth, currency: closeCurrency });
 
 export const reviewFileCalls = {
-  /** Saves the public key of this computer's reviewer, to be handed to the preparer; asks for a place with the native dialog. */
+  /**
+   * Saves the public key of this computer's reviewer, to be handed to the preparer; asks for a place with the native
+   * dialog.
+   */
   'reviewFile.saveKey': call(
     nothing,
     z.strictObject({ saved: person.extend({ fileName: z.string() }).nullable() }),
   ),
-  /** Asks for a reviewer's key with the native dialog, and says the code of the preparer's own; null when the person declined. */
+  /**
+   * Asks for a reviewer's key with the native dialog, and says the code of the preparer's own; null when the person
+   * declined.
+   */
   'reviewFile.chooseKey': call(
     nothing,
     z.strictObject({ reviewer: person.extend({ token, ownCode: z.string() }).nullable() }),
   ),
   /**
-   * Sends the signed month for review as a file that only the reviewer can open: asks for a place, notes it and writes the file. Null
-   * when the person declined.
+   * Sends the signed month for review as a file that only the reviewer can open: asks for a place, notes it and writes
+   * the file. Null when the person declined.
    */
   'reviewFile.send': call(
     place.extend({ token, digest: sha256 }),
@@ -45,7 +54,10 @@ export const reviewFileCalls = {
         .nullable(),
     }),
   ),
-  /** Makes the opened file a workspace of this computer that is read, commented on and signed, and not changed otherwise. */
+  /**
+   * Makes the opened file a workspace of this computer that is read, commented on and signed, and not changed
+   * otherwise.
+   */
   'reviewFile.accept': call(z.strictObject({ token }), z.strictObject({ jobId: z.uuid(), workspaceId })),
   /** Writes what was decided in the copy to an answer file, where the person says; null when they declined. */
   'reviewFile.saveAnswer': call(

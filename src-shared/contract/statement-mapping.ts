@@ -1,6 +1,6 @@
 /**
- * How a table of a bank or a ledger is read: which column is what, and what a person answered where it can be read in two
- * ways.
+ * How a table of a bank or a ledger is read: which column is what, and what a person answered where it can be read in
+ * two ways.
  */
 import { z } from 'zod';
 

@@ -126,7 +126,10 @@ export const statementTotals = z.strictObject({
 export type StatementTotals = z.infer<typeof statementTotals>;
 
 const checked = statementTotals.extend({
-  /** Other lines of the same account, day and amount that came from another file: maybe the same month in another format. */
+  /**
+   * Other lines of the same account, day and amount that came from another file: maybe the same month in another
+   * format.
+   */
   alike: z.int(),
   /** Lines of an earlier file, of days that this one covers and with lines in common, that this one does not have. */
   lacking: z.int(),
@@ -151,7 +154,10 @@ export type CoveredDays = z.infer<typeof coveredDays>;
 
 export const report = z.strictObject({
   format: statementFormat,
-  /** The days that a table says it covers, above its header, where its lines lie within them; null where it does not say so. */
+  /**
+   * The days that a table says it covers, above its header, where its lines lie within them; null where it does not say
+   * so.
+   */
   period: coveredDays.nullable(),
   statements: z.array(checked),
   /** The first lines that the file lacks of an earlier one. */

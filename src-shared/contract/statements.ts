@@ -186,9 +186,9 @@ export const statementCalls = {
   /** Which days a file covers, and which have lines. Throws `statement-not-found`. */
   'statements.covering': call(z.strictObject({ workspaceId, fileId: z.uuid() }), covering),
   /**
-   * Says which days a table covers, once more after its import. Throws `settings-changed` where other days are covered than were
-   * shown, `statement-period-wrong` where lines would lie outside, `close-is-locked` where days of a locked month come or go,
-   * `statement-says-its-days` for a file that is no table, and `statement-not-found`.
+   * Says which days a table covers, once more after its import. Throws `settings-changed` where other days are covered
+   * than were shown, `statement-period-wrong` where lines would lie outside, `close-is-locked` where days of a locked
+   * month come or go, `statement-says-its-days` for a file that is no table, and `statement-not-found`.
    */
   'statements.cover': call(
     z.strictObject({ workspaceId, fileId: z.uuid(), period: coveredDays, shown: coveredDays }),

@@ -50,9 +50,13 @@ export const statusCheck = z.strictObject({
   at: instant,
   actor: z.string(),
   asked: z.int(),
-  /** Cashouts that the service cannot be asked about, as they have no external id. Checks of older versions have none. */
+  /**
+   * Cashouts that the service cannot be asked about, as they have no external id. Checks of older versions have none.
+   */
   notAsked: z.int().default(0),
-  /** Records that would have been asked about, too, had the most not been reached and the service not stopped answering. */
+  /**
+   * Records that would have been asked about, too, had the most not been reached and the service not stopped answering.
+   */
   left: z.int(),
   same: z.int(),
   differing: z.int(),

@@ -32,7 +32,9 @@ export const workRecovery = z.strictObject({
       }),
     )
     .max(100),
-  /** Of a workspace that a team shares: what was decided comes again from its log, which had so many entries of here. */
+  /**
+   * Of a workspace that a team shares: what was decided comes again from its log, which had so many entries of here.
+   */
   fromLog: z.strictObject({ entries: z.int().nonnegative() }).optional(),
   /** False where what was done last is in no place: the damaged file is missing, cannot be read or is behind a copy. */
   newestRead: z.boolean(),
@@ -40,7 +42,9 @@ export const workRecovery = z.strictObject({
     z.strictObject({
       part: z.enum(WORK_PARTS),
       saved: z.int().nonnegative(),
-      /** Known to have been there and in no place to be read; null where some may be lost and nothing tells how many. */
+      /**
+       * Known to have been there and in no place to be read; null where some may be lost and nothing tells how many.
+       */
       lost: z.int().nonnegative().nullable(),
     }),
   ),
@@ -67,8 +71,8 @@ export type SettingFound = z.infer<typeof settingFound>;
 
 export const recovery = z.strictObject({
   /**
-   * `cache`: records read from the service. `work`: what people did themselves, as cashout orders. `close`: the file of a
-   * locked month, replaced by its copy. `settings`: a small file of settings (`file`).
+   * `cache`: records read from the service. `work`: what people did themselves, as cashout orders. `close`: the file of
+   * a locked month, replaced by its copy. `settings`: a small file of settings (`file`).
    */
   what: z.enum(['cache', 'work', 'close', 'settings']),
   at: instant,

@@ -1,4 +1,7 @@
-/** Supporting documents: files attached to a close, an exception or a reconciling item, kept in the workspace by their SHA-256. */
+/**
+ * Supporting documents: files attached to a close, an exception or a reconciling item, kept in the workspace by their
+ * SHA-256.
+ */
 import { z } from 'zod';
 import { MOST_ITEM_ROWS, type ReconcilingItem } from './account-statement.ts';
 import { call, instant, nothing, workspaceId } from './call.ts';
@@ -44,7 +47,10 @@ export const supportFile = z.strictObject({
 });
 export type SupportFile = z.infer<typeof supportFile>;
 
-/** `locked`: a locked month rests on it, so that it cannot be taken away. `arriving`: a colleague's, not on this computer yet. */
+/**
+ * `locked`: a locked month rests on it, so that it cannot be taken away. `arriving`: a colleague's, not on this
+ * computer yet.
+ */
 const listedFile = supportFile.extend({ locked: z.boolean(), arriving: z.boolean() });
 export type ListedSupportFile = z.infer<typeof listedFile>;
 

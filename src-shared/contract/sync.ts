@@ -21,12 +21,12 @@ const trailingDays = z.int().min(0).max(60);
 /**
  * What a sync that came to its end tells of what it read.
  *
- * `outside-window`: in some window every record lay outside of what was asked for, as when the service takes `from`
- * and `to` for another unit. The records are kept; the window does not count as read.
- * `other-unit`: a window is empty, and has records when it is asked for in the other unit of time. `unit-unconfirmed`: a window
- * is empty, and the service could not be asked whether it has understood it. Neither counts as read.
- * `clock-ahead`: by the service's clock the end of a window was still to come; it counts as read up to there.
- * `nothing-listed`: the account has not listed a single record yet, in no listing. The window counts as read.
+ * `outside-window`: in some window every record lay outside of what was asked for, as when the service takes `from` and
+ * `to` for another unit. The records are kept; the window does not count as read. `other-unit`: a window is empty, and
+ * has records when it is asked for in the other unit of time. `unit-unconfirmed`: a window is empty, and the service
+ * could not be asked whether it has understood it. Neither counts as read. `clock-ahead`: by the service's clock the
+ * end of a window was still to come; it counts as read up to there. `nothing-listed`: the account has not listed a
+ * single record yet, in no listing. The window counts as read.
  */
 export const syncProblem = z.enum([
   'outside-window',
@@ -148,13 +148,13 @@ export type NotReadDays = z.infer<typeof notReadDays>;
 
 export const syncCalls = {
   /**
-   * Reads one month of a listing again, whatever was read of it before. This, `sync.startAll` and `sync.run` throw `not-begun`, with the
-   * month or the day, where no day that is asked for has begun.
+   * Reads one month of a listing again, whatever was read of it before. This, `sync.startAll` and `sync.run` throw
+   * `not-begun`, with the month or the day, where no day that is asked for has begun.
    */
   'sync.start': call(z.strictObject({ workspaceId, listing: listingName, month }), z.strictObject({ jobId })),
   /**
-   * Reads one month of every listing, a job each, so that one that fails stops no other. Those under way go on, and what
-   * is asked for here comes after them.
+   * Reads one month of every listing, a job each, so that one that fails stops no other. Those under way go on, and
+   * what is asked for here comes after them.
    */
   'sync.startAll': call(z.strictObject({ workspaceId, month }), startedSyncs),
   /** As `sync.startAll`, any days of any listings. Days are cut in the reporting time zone, both are included. */

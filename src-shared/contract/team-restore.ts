@@ -1,11 +1,16 @@
-/** A team's server that was restored from an older backup, or moved: what this computer knows beyond it, and what becomes of that. */
+/**
+ * A team's server that was restored from an older backup, or moved: what this computer knows beyond it, and what
+ * becomes of that.
+ */
 import { z } from 'zod';
 import { auditEntry } from './audit.ts';
 import { call, instant, workspaceId } from './call.ts';
 import { serverCheck, teamServer } from './team.ts';
 
 const lostEntries = z.strictObject({
-  /** `behind`: the log ends before them. `forked`: it has others in their place. `gone`: it does not have the workspace. */
+  /**
+   * `behind`: the log ends before them. `forked`: it has others in their place. `gone`: it does not have the workspace.
+   */
   kind: z.enum(['behind', 'forked', 'gone']),
   /** How many, from when to when, and whose; null where this computer does not keep enough to tell. */
   entries: z
@@ -37,8 +42,8 @@ const nothing = z.strictObject({});
 export const teamRestoreCalls = {
   'team.restoring': call(ofWorkspace, restoring),
   /**
-   * What entries decided that the log lost, or that were put aside, some at a time: behind so many entries, and behind how many the next
-   * are, null for none. `others` have nothing in the trail.
+   * What entries decided that the log lost, or that were put aside, some at a time: behind so many entries, and behind
+   * how many the next are, null for none. `others` have nothing in the trail.
    */
   'team.lostDecisions': call(
     ofWorkspace.extend({ of: z.enum(['lost', 'aside']), skipped: z.int().min(0) }),
@@ -53,7 +58,10 @@ export const teamRestoreCalls = {
   /** Follows the log as it is now; what only this computer knew is put aside, to be decided anew. */
   'team.putAside': call(ofWorkspace, z.strictObject({ aside: z.int() })),
   'team.settleAside': call(ofWorkspace, nothing),
-  /** Another address, certificate or database of the same log, which is made sure of. The login stays, and the authority where none is told. */
+  /**
+   * Another address, certificate or database of the same log, which is made sure of. The login stays, and the authority
+   * where none is told.
+   */
   'team.move': call(
     ofWorkspace.extend({ server: teamServer, password: z.string().max(500) }),
     z.strictObject({ check: serverCheck }),

@@ -44,7 +44,10 @@ export type TeamRole = z.infer<typeof teamRole>;
 /** Roles that may change something; an auditor has none of them, and the owner needs one beside. */
 const DECIDING: readonly TeamRole[] = ['preparer', 'reviewer', 'cashout_preparer', 'cashout_releaser'];
 
-/** Whether a login with these roles reads and exports, and changes nothing. Unknown roles (null) are for the server to judge. */
+/**
+ * Whether a login with these roles reads and exports, and changes nothing. Unknown roles (null) are for the server to
+ * judge.
+ */
 export const onlyReads = (roles: readonly TeamRole[] | null): boolean =>
   roles !== null && !roles.some((role) => DECIDING.includes(role));
 
@@ -151,8 +154,8 @@ const invitationAbout = z.strictObject({
 export type InvitationAbout = z.infer<typeof invitationAbout>;
 
 /**
- * Files of the app's folder that IT runs once in the team's database, beside the two that it begins with, in their order: a database
- * that was set up for an earlier version has not the later ones.
+ * Files of the app's folder that IT runs once in the team's database, beside the two that it begins with, in their
+ * order: a database that was set up for an earlier version has not the later ones.
  */
 export const LATER_SQL = ['3-restore', '4-keys-and-clock', '5-trail-and-people'] as const;
 export type LaterSql = (typeof LATER_SQL)[number];
@@ -178,8 +181,8 @@ export const teamCalls = {
   /** Gives an upload up: the workspace is this computer's alone again. */
   'team.giveUp': call(z.strictObject({ workspaceId }), z.strictObject({})),
   /**
-   * The workspace is this computer's alone again, with all that it has; the team's log stays as it is. `isLatest`: the server said that
-   * nothing came after that; while it is away, others may have decided more.
+   * The workspace is this computer's alone again, with all that it has; the team's log stays as it is. `isLatest`: the
+   * server said that nothing came after that; while it is away, others may have decided more.
    */
   'team.leave': call(z.strictObject({ workspaceId }), z.strictObject({ isLatest: z.boolean() })),
   /** Asks for a place with the native dialog; null when the person declined. */
@@ -201,14 +204,17 @@ export const teamCalls = {
         .nullable(),
     }),
   ),
-  /** Checks the server first: a fault is told instead of a job. Throws `team-key-unconfirmed` with the code to be confirmed. */
+  /**
+   * Checks the server first: a fault is told instead of a job. Throws `team-key-unconfirmed` with the code to be
+   * confirmed.
+   */
   'team.join': call(
     z.strictObject({ token, login: z.string().trim().min(1).max(63), password }),
     z.strictObject({ jobId: jobId.nullable(), check: serverCheck }),
   ),
   /**
-   * Which month the person looks at, null for none: the others see that. Answers who else looks at it, by name; empty for a workspace
-   * that is not shared, and while its server is away.
+   * Which month the person looks at, null for none: the others see that. Answers who else looks at it, by name; empty
+   * for a workspace that is not shared, and while its server is away.
    */
   'team.look': call(
     z.strictObject({ workspaceId, month: closeMonth.nullable() }),
@@ -230,8 +236,8 @@ export const teamCalls = {
 
 export const teamEvents = {
   /**
-   * `state`: of the server or the upload. `work`: others decided something. `presence`: others look at another month. `records`: what
-   * others read of the service is here now.
+   * `state`: of the server or the upload. `work`: others decided something. `presence`: others look at another month.
+   * `records`: what others read of the service is here now.
    */
   'team.changed': z.strictObject({ workspaceId, what: z.enum(['state', 'work', 'presence', 'records']) }),
   /** Told once. `open`: the person pressed the system's notification of it, and is to be led there. */

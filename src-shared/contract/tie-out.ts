@@ -140,8 +140,9 @@ export type TieOut = z.infer<typeof tieOut>;
 
 const bridgeFigure = z.strictObject({ count: z.int(), amount: amountText });
 /**
- * What a column counts of a month, from what its listing shows of it. All statuses by the listing's date, less what does
- * not count, less what counts on another day than the listing's, plus what comes from other days: `records` is their sum.
+ * What a column counts of a month, from what its listing shows of it. All statuses by the listing's date, less what
+ * does not count, less what counts on another day than the listing's, plus what comes from other days: `records` is
+ * their sum.
  */
 const columnBridge = z.strictObject({
   column: z.enum(RECORD_COLUMNS),
@@ -178,8 +179,8 @@ export const tieOutCalls = {
   ),
   'tieOut.rules': call(z.strictObject({ workspaceId }), tieOutRules),
   /**
-   * Lays rules down, or leaves them to the data again; the reason goes into the audit trail. Throws `settings-changed` where
-   * those that were shown are not in force any more.
+   * Lays rules down, or leaves them to the data again; the reason goes into the audit trail. Throws `settings-changed`
+   * where those that were shown are not in force any more.
    */
   'tieOut.setRules': call(
     z.strictObject({

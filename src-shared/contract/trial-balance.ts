@@ -1,6 +1,6 @@
 /**
- * A trial balance from the accounting software: the balance per books of the payments account at the end of a month. It is checked
- * whole, and nothing is entered where anything in it is wrong.
+ * A trial balance from the accounting software: the balance per books of the payments account at the end of a month. It
+ * is checked whole, and nothing is entered where anything in it is wrong.
  */
 import { z } from 'zod';
 import { balanceEntered, balanceShown } from './account-statement.ts';
@@ -27,7 +27,10 @@ const TRIAL_PROBLEMS = [
   'account-not-in-chart',
 ] as const;
 
-/** What a person may say is right: the balances are of another month by the file's own words, accounts are not in the chart. */
+/**
+ * What a person may say is right: the balances are of another month by the file's own words, accounts are not in the
+ * chart.
+ */
 const TRIAL_DOUBTS = ['other-month', 'not-in-chart'] as const;
 
 /** Line of the file, counted from 1, and null for the file as a whole; what stands there. */
@@ -84,15 +87,18 @@ export const trialBalanceCalls = {
     z.strictObject({ token: z.uuid(), name: z.string(), check: trialCheck }).nullable(),
   ),
   /**
-   * Enters what was checked as the balances per books of the month: all of it or nothing. Throws `statement-changed` where the file
-   * is not what was checked, `statement-faulty`, `close-is-locked`, and `settings-changed` where what was shown in any of its
-   * currencies is not what is entered any more.
+   * Enters what was checked as the balances per books of the month: all of it or nothing. Throws `statement-changed`
+   * where the file is not what was checked, `statement-faulty`, `close-is-locked`, and `settings-changed` where what
+   * was shown in any of its currencies is not what is entered any more.
    */
   'close.importTrialBalance': call(
     asked.extend({
       token: z.uuid(),
       accepted: z.boolean(),
-      /** The reserve in this currency as it is typed beside; null for none. Left out, the one that was entered before stays. */
+      /**
+       * The reserve in this currency as it is typed beside; null for none. Left out, the one that was entered before
+       * stays.
+       */
       reserve: amountText.nullable().optional(),
       /** What was shown as entered in each currency that has a balance in the file. */
       shown: z.array(balanceShown.extend({ currency: closeCurrency })).max(MOST_CURRENCIES),

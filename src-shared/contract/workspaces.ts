@@ -7,7 +7,9 @@ import { settingFound } from './storage.ts';
 
 const environment = z.enum(['staging', 'production']);
 
-/** Credentials of the Merchant reporting API (specification, Endpoints D). They travel towards the main process only. */
+/**
+ * Credentials of the Merchant reporting API (specification, Endpoints D). They travel towards the main process only.
+ */
 export const reportingCredentials = z.strictObject({
   accessKey: z.string().trim().min(1).max(320),
   secretKey: z.string().min(1).max(1000),
@@ -55,7 +57,9 @@ const schemeWord = z
   .max(60)
   .regex(/^[\x21-\x7e]*$/, 'visible ASCII without spaces');
 
-/** A cashout is never taken for lost within a quarter of an hour, whatever a settings file says; a week is for batches. */
+/**
+ * A cashout is never taken for lost within a quarter of an hour, whatever a settings file says; a week is for batches.
+ */
 export const LEAST_RESEND_MINUTES = 15;
 export const MOST_RESEND_MINUTES = 7 * 24 * 60;
 

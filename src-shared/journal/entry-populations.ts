@@ -7,8 +7,8 @@ import { listings } from '../service/listings.ts';
 type Rule = Pick<RuleInForce, 'column' | 'rule'>;
 
 /**
- * The records that the rules in force count, each kind of entry by itself, on the days of the report. What the net amount does not count is
- * in no entry.
+ * The records that the rules in force count, each kind of entry by itself, on the days of the report. What the net
+ * amount does not count is in no entry.
  */
 export function entryPopulations(rules: readonly Rule[], signs: NetSigns): Population[] {
   const signOf = (column: RecordColumn) => signs[RECORD_COLUMNS.indexOf(column)] ?? 0;
@@ -37,14 +37,20 @@ export function entryPopulations(rules: readonly Rule[], signs: NetSigns): Popul
   });
 }
 
-/** Whether what is expected is what entries are made of: notes of every type instead of what other listings tell of them, in every month. */
+/**
+ * Whether what is expected is what entries are made of: notes of every type instead of what other listings tell of
+ * them, in every month.
+ */
 export const isOfEntries = (populations: readonly Population[]): boolean =>
   populations.every(
     ({ listing, when, exceptTypes = [] }) =>
       listing !== 'refunds' && when === undefined && exceptTypes.length === 0,
   );
 
-/** What is counted as a settlement and comes back as a cancelled one is two lines of one entry that come to nothing: it is not expected. */
+/**
+ * What is counted as a settlement and comes back as a cancelled one is two lines of one entry that come to nothing: it
+ * is not expected.
+ */
 function withoutCancelled(rules: readonly Rule[], signOf: (column: RecordColumn) => number): Rule[] {
   const find = (column: RecordColumn) => rules.find((each) => each.column === column)?.rule;
   const [settled, cancelled] = [find('settlementTotal'), find('cancelledSettlementTotal')];

@@ -1,6 +1,7 @@
 /**
  * A record and its fee may both be expected in a book, each on a line of its own. The fee goes by the record's identity
- * and this end, so that matches, proposals and exceptions tell one from the other. No listing's identity ends like this.
+ * and this end, so that matches, proposals and exceptions tell one from the other. No listing's identity ends like
+ * this.
  */
 const FEE_END = ' fee';
 

@@ -101,7 +101,10 @@ export function wordsFor(
   return kind === 'method' ? labels.methods[value] : undefined;
 }
 
-/** The value of a field in words; one that has none as it came. Methods keep their code, because several are of one kind. */
+/**
+ * The value of a field in words; one that has none as it came. Methods keep their code, because several are of one
+ * kind.
+ */
 export function codeWordsIn(labels: ServiceLabels, field: FieldDefinition, value: string): string {
   const words = wordsFor(labels, field, value);
   if (words === undefined) return value;

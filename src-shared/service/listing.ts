@@ -50,7 +50,10 @@ export type FieldDefinition = {
   readonly choice?: boolean;
   /** Found by the free-text filter. */
   readonly searched?: boolean;
-  /** Shown in the table unless the user chooses otherwise; `where-it-fits` says: after all others, if the window has the room. */
+  /**
+   * Shown in the table unless the user chooses otherwise; `where-it-fits` says: after all others, if the window has the
+   * room.
+   */
   readonly shown?: true | 'where-it-fits';
   /** Totalled per currency below the table and in the workbook. */
   readonly totalled?: boolean;
@@ -70,9 +73,13 @@ export type ListingDefinition = {
   readonly identityFields: readonly FieldName[];
   /** The timestamp that `from` and `to` filter on. */
   readonly dateField: FieldName;
-  /** The field beside the currency that totals are kept apart by, because its values must not be added to each other. */
+  /**
+   * The field beside the currency that totals are kept apart by, because its values must not be added to each other.
+   */
   readonly totalsBy?: FieldName;
-  /** True when a record is not a moment but a whole day of the service's calendar, dated with the day's start in UTC. */
+  /**
+   * True when a record is not a moment but a whole day of the service's calendar, dated with the day's start in UTC.
+   */
   readonly perDay?: boolean;
 };
 

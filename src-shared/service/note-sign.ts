@@ -1,7 +1,8 @@
 /**
- * Which way a credit or debit note goes. "CREDIT and DEBIT occur" (specification, Credit/debit note record): the set is open. Where the
- * category is another, or missing, the documented types that name it decide; the others, a chargeback among them, say nothing
- * for certain, and such a note is in no signed sum. Letters count alike, large or small, as they do for a spreadsheet.
+ * Which way a credit or debit note goes. "CREDIT and DEBIT occur" (specification, Credit/debit note record): the set is
+ * open. Where the category is another, or missing, the documented types that name it decide; the others, a chargeback
+ * among them, say nothing for certain, and such a note is in no signed sum. Letters count alike, large or small, as
+ * they do for a spreadsheet.
  */
 
 /** Documented types that are credit notes, and debit notes, by their name (specification, Query parameters, `type`). */

@@ -1,4 +1,7 @@
-/** Credit and debit notes (specification, Merchant reporting records, Credit/debit note record; Endpoints D, `/v1/notes`). */
+/**
+ * Credit and debit notes (specification, Merchant reporting records, Credit/debit note record; Endpoints D,
+ * `/v1/notes`).
+ */
 import type { ListingDefinition } from './listing.ts';
 
 export const notes = {

@@ -1,4 +1,7 @@
-/** The settlements listing (specification, Merchant reporting records, Settlement record; Endpoints D, `/v1/settlements`). */
+/**
+ * The settlements listing (specification, Merchant reporting records, Settlement record; Endpoints D,
+ * `/v1/settlements`).
+ */
 import type { ListingDefinition } from './listing.ts';
 
 export const settlements = {

@@ -1,4 +1,6 @@
-/** How much was assigned to a person, in one line: in the system's notification and in the window. Counts, and no name. */
+/**
+ * How much was assigned to a person, in one line: in the system's notification and in the window. Counts, and no name.
+ */
 import type { Assigned } from '../contract/team.ts';
 import type { Language } from '../service/labels.ts';
 

@@ -1,4 +1,7 @@
-/** Palabras del cierre que usan tanto las pantallas como el libro de Excel; las de la lista de control están en checklist.ts. */
+/**
+ * Palabras del cierre que usan tanto las pantallas como el libro de Excel; las de la lista de control están en
+ * checklist.ts.
+ */
 import type { en } from './close-en.ts';
 
 export const es: typeof en = {

@@ -1,11 +1,17 @@
-/** What stands below a reconciling item on paper and in the workbook: why it is so, who said so and when, and its records. */
+/**
+ * What stands below a reconciling item on paper and in the workbook: why it is so, who said so and when, and its
+ * records.
+ */
 import type { ReconcilingItem } from '../contract/account-statement.ts';
 import { formatAmount } from '../money.ts';
 import { type Language, LOCALES, serviceLabels } from '../service/labels.ts';
 import { dayInSentence, USUAL_ORDER, writtenInstant } from '../written-dates.ts';
 import { statementWords } from './statement-words.ts';
 
-/** A line each; the first is the reason, where there is one, and the others are records and lines of the books or the bank. */
+/**
+ * A line each; the first is the reason, where there is one, and the others are records and lines of the books or the
+ * bank.
+ */
 export function itemNotes(
   { reason, decided, rows, rowCount }: Pick<ReconcilingItem, 'reason' | 'decided' | 'rows' | 'rowCount'>,
   language: Language,

@@ -2,8 +2,8 @@
 import type { Language } from '../service/labels.ts';
 
 /**
- * MT940's transaction type identification codes (field 61, without the letter before them), OFX's `TRNTYPE` and camt.053's families
- * of payments: what a bank's file says without a word.
+ * MT940's transaction type identification codes (field 61, without the letter before them), OFX's `TRNTYPE` and
+ * camt.053's families of payments: what a bank's file says without a word.
  */
 const KINDS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   ATM: { en: 'Cash machine', es: 'Cajero automático' },

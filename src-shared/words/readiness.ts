@@ -1,4 +1,7 @@
-/** The distance to closing in one line, the same wherever it stands: "Not ready: 5 of 9 settled · PEN 223.16 unexplained · 12 exceptions". */
+/**
+ * The distance to closing in one line, the same wherever it stands: "Not ready: 5 of 9 settled · PEN 223.16 unexplained
+ * · 12 exceptions".
+ */
 import type { CloseReadiness } from '../contract/close.ts';
 import { formatMoney, unitsOf } from '../money.ts';
 import type { Language } from '../service/labels.ts';

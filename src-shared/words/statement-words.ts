@@ -194,7 +194,10 @@ const es: StatementWords = {
 
 export const statementWords: Readonly<Record<Language, StatementWords>> = { en, es };
 
-/** Of one end of the cut-off bridge the records that are not told one by one, with what they come to; null where all are. */
+/**
+ * Of one end of the cut-off bridge the records that are not told one by one, with what they come to; null where all
+ * are.
+ */
 export function furtherRecords(
   { rows, rowCount, amount }: CutOffEnd,
   language: Language,

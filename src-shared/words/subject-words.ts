@@ -1,6 +1,6 @@
 /**
- * What an entry of the audit trail, or a supporting document, is about, in words: they keep it in short codes. The same on the
- * screen and in the close workbook, each with words of its own.
+ * What an entry of the audit trail, or a supporting document, is about, in words: they keep it in short codes. The same
+ * on the screen and in the close workbook, each with words of its own.
  */
 import type { ItemKind } from '../contract/account-statement.ts';
 import { EXCEPTION_KINDS, type ExceptionKind } from '../contract/exception-kinds.ts';
@@ -42,7 +42,10 @@ const SUBJECT_NAMES = [
 ] as const;
 type SubjectName = (typeof SUBJECT_NAMES)[number];
 
-/** A month and currency, a book, a match, an exception or an item by name; what is none of these, such as a file, as it is. */
+/**
+ * A month and currency, a book, a match, an exception or an item by name; what is none of these, such as a file, as it
+ * is.
+ */
 export function subjectIn(words: SubjectVocabulary, subject: string): string {
   const name = SUBJECT_NAMES.find((each) => each === subject);
   if (name) return words.named[name];

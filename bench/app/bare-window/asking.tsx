@@ -1,6 +1,7 @@
 /**
- * The bare table over the app's own screen, which is not drawn meanwhile: each press asks for another page over the app's bridge and
- * draws what comes; an address asks for its page only once. Runs in the app's window, until it is told to end.
+ * The bare table over the app's own screen, which is not drawn meanwhile: each press asks for another page over the
+ * app's bridge and draws what comes; an address asks for its page only once. Runs in the app's window, until it is told
+ * to end.
  */
 import { MantineProvider } from '@mantine/core';
 import { useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * A floor of the app's bench: what a window of rows cannot leave out. One query of SQLite, one message with its rows, and the
- * libraries that draw them. No thread, no encryption, no checks, nothing around the table.
+ * A floor of the app's bench: what a window of rows cannot leave out. One query of SQLite, one message with its rows,
+ * and the libraries that draw them. No thread, no encryption, no checks, nothing around the table.
  */
 const { join } = require('node:path');
 const { app, BrowserWindow, ipcMain, protocol } = require('electron');

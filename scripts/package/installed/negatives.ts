@@ -59,7 +59,9 @@ function refusals(folder: string): readonly Refusal[] {
 
 export const FOREIGN_CODE = `process.stdout.write('${RAN}\\n');\n`;
 
-/** What is wrong with a refusal that was to be told; null when nothing is. Where a box waits for a click, nobody clicks. */
+/**
+ * What is wrong with a refusal that was to be told; null when nothing is. Where a box waits for a click, nobody clicks.
+ */
 export function notTold(
   { words, code }: { readonly words: string; readonly code: number },
   ended: Ended,

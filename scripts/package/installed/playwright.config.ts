@@ -2,7 +2,8 @@
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-// Each looks for its files in their own folder: among all that lies in the repository is what only its owner may look into.
+// Each looks for its files in their own folder: among all that lies in the repository is what only its owner may look
+// into.
 const journey = (name: string) => ({
   name,
   testDir: import.meta.dirname,

@@ -14,7 +14,10 @@ const REST_MS = 2_000;
 /** No server listens there; nothing is asked without credentials. */
 const NOWHERE = 'http://127.0.0.1:9';
 const WORKSPACE = '0b5e7c1e-7d53-4c9b-9d0a-5f7f3b1c2d4e';
-/** The app begins where it was left: at a listing, or at the overview, whose rows are put together from all that is kept. */
+/**
+ * The app begins where it was left: at a listing, or at the overview, whose rows are put together from all that is
+ * kept.
+ */
 const SCREENS = ['deposits', 'overview'] as const;
 const SIDES = ['floor', ...SCREENS] as const;
 

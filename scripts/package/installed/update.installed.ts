@@ -1,6 +1,7 @@
 /**
- * The app updates itself from a server of this test: away, with a signature of somebody else, with a file that is not the
- * described one, cut off in the middle, and at last as it should be. After each refusal the running version is unharmed.
+ * The app updates itself from a server of this test: away, with a signature of somebody else, with a file that is not
+ * the described one, cut off in the middle, and at last as it should be. After each refusal the running version is
+ * unharmed.
  */
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';

@@ -1,4 +1,6 @@
-/** The demo's service in the process of its test: a thread takes several times longer to start than the service in it. */
+/**
+ * The demo's service in the process of its test: a thread takes several times longer to start than the service in it.
+ */
 import { EventEmitter } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { type AskedDemo, serveDemo } from '../serve-demo.ts';

@@ -1,4 +1,7 @@
-/** Every column of the daily balance report on every day, beside the sum of the records that make it by the rule in force. */
+/**
+ * Every column of the daily balance report on every day, beside the sum of the records that make it by the rule in
+ * force.
+ */
 import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { netOf } from '../../reconcile/net-amount.ts';

@@ -1,4 +1,6 @@
-/** What stands in the cells of the close workbook: values with their formats, and formulas with the app's own figures. */
+/**
+ * What stands in the cells of the close workbook: values with their formats, and formulas with the app's own figures.
+ */
 import type ExcelJS from 'exceljs';
 import { decimalsOf } from '../../../src-shared/money.ts';
 import { DATE_FORMAT, DAY_FORMAT, excelDate, excelNumber, excelText } from '../excel-value.ts';
@@ -146,7 +148,9 @@ export function quoted(value: string): string {
   return `"${value.replaceAll('"', '""')}"`;
 }
 
-/** A criterion of SUMIFS and its kin that means this very text and nothing that looks like a pattern or a comparison. */
+/**
+ * A criterion of SUMIFS and its kin that means this very text and nothing that looks like a pattern or a comparison.
+ */
 export function criterion(value: string): string {
   return quoted(pattern(value));
 }

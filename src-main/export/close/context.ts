@@ -39,7 +39,9 @@ export type CloseContext = {
   /** `YYYY-MM-DD` to which ages are counted: the lock's, or today's for an open month. */
   readonly ageDay: string;
   readonly tables: CloseTables;
-  /** To be awaited after every chunk of rows: waits for the compressor, tells progress, notices a cancel or a full disk. */
+  /**
+   * To be awaited after every chunk of rows: waits for the compressor, tells progress, notices a cancel or a full disk.
+   */
   readonly rowsWritten: (rows: number, compressed: Promise<void>) => Promise<void>;
 };
 

@@ -51,7 +51,9 @@ export function exceptionIn(
   };
 }
 
-/** Why it was decided so; of what is carried forward, its cause and the day on which it is expected to clear as well. */
+/**
+ * Why it was decided so; of what is carried forward, its cause and the day on which it is expected to clear as well.
+ */
 function decisionReason(
   { reason, carried }: NonNullable<FrozenException['decision']>,
   language: Language,

@@ -1,4 +1,6 @@
-/** The last sheet: where everything is from, what it covers, by which rules, and digests to prove that it is unchanged. */
+/**
+ * The last sheet: where everything is from, what it covers, by which rules, and digests to prove that it is unchanged.
+ */
 import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
 import { dayPeriod, localDateTime } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingName, zoneOf } from '../../../src-shared/service/listing.ts';

@@ -1,4 +1,6 @@
-/** Fills what the close workbook is made from: live while the month is open, from the frozen snapshot once it is locked. */
+/**
+ * Fills what the close workbook is made from: live while the month is open, from the frozen snapshot once it is locked.
+ */
 import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';

@@ -1,4 +1,6 @@
-/** The sheets of a listing: its fields as the plain export has them, and what the tie-out's formulas need beside them. */
+/**
+ * The sheets of a listing: its fields as the plain export has them, and what the tie-out's formulas need beside them.
+ */
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
 import { monthPeriod } from '../../../src-shared/period.ts';

@@ -39,7 +39,7 @@ const AMOUNT = 'I';
 /** Cells between the first and the amount. */
 const BETWEEN = 7;
 
-/** What a line must come to, else to zero: another one's name; the point of the checklist for which a person may have answered. */
+/** What a line must come to, else to zero: another one's name; the point of the checklist that may be answered for. */
 type LineControl = {
   readonly holds: boolean;
   readonly of?: 'perService';
@@ -118,7 +118,9 @@ class StatementSheet {
     for (const item of cleared) this.item(item);
   }
 
-  /** The balance per service: by formula the report's closing balance of the month's last day, which the roll-forward leads to. */
+  /**
+   * The balance per service: by formula the report's closing balance of the last day, to which the roll-forward leads.
+   */
   private closing(perService: string): Cell {
     const { days, data } = this.context;
     const last = days.at(-1);

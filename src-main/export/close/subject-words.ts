@@ -1,6 +1,6 @@
 /**
- * What a supporting document and an entry of the audit trail are about, as the workbook says it: an exception and an item as their
- * own sheets have them, anything else by its name.
+ * What a supporting document and an entry of the audit trail are about, as the workbook says it: an exception and an
+ * item as their own sheets have them, anything else by its name.
  */
 import { type Language, LOCALES, serviceLabels } from '../../../src-shared/service/labels.ts';
 import { closeWords } from '../../../src-shared/words/close.ts';

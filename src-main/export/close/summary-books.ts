@@ -125,7 +125,9 @@ function addBook(context: CloseContext, rows: SummaryRows, figures: BookFigures)
   addRecords(context, rows, figures);
 }
 
-/** The records' side as the app counts it: which records a book must have is a rule of the workspace, not of a sheet. */
+/**
+ * The records' side as the app counts it: which records a book must have is a rule of the workspace, not of a sheet.
+ */
 function addRecords({ text: words }: CloseContext, rows: SummaryRows, figures: BookFigures): void {
   const own = words.summary;
   const book = words.books[figures.book];

@@ -91,7 +91,9 @@ export class SummaryRows {
     return controlFormula(formula, result);
   }
 
-  /** A heading with the headers of what follows; those at the places named stand above words, the others above figures. */
+  /**
+   * A heading with the headers of what follows; those at the places named stand above words, the others above figures.
+   */
   section(title: string, headers: readonly string[] = [], words: readonly number[] = []): void {
     this.rows.push([]);
     const styleAt = (index: number) => {

@@ -1,4 +1,6 @@
-/** The first sheet: the month on one page, every figure a formula over the sheets behind it, every control by formula. */
+/**
+ * The first sheet: the month on one page, every figure a formula over the sheets behind it, every control by formula.
+ */
 import { dayCutsOf, RECORD_COLUMNS, TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';

@@ -1,4 +1,7 @@
-/** The summary's part about the account reconciliation: what its sheet leaves unexplained, so that it counts among all controls. */
+/**
+ * The summary's part about the account reconciliation: what its sheet leaves unexplained, so that it counts among all
+ * controls.
+ */
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { amountFormula, text } from './cells.ts';

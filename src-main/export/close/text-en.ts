@@ -1,4 +1,6 @@
-/** The close workbook's words in English. The fields' and codes' words are shared with the screens (service/labels.ts). */
+/**
+ * The close workbook's words in English. The fields' and codes' words are shared with the screens (service/labels.ts).
+ */
 
 export const en = {
   title: 'Month close',

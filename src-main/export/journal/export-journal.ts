@@ -27,10 +27,12 @@ export type JournalExportRequest = JournalQuery & {
 };
 
 /**
- * Writes the file beside its place, and gives it its name in the transaction that keeps what was exported: neither is there
- * without the other. Where a team shares the workspace the file gets its name behind that, and an export that stands without its file
- * (`journal-file-missing`, a kill, an answer that was lost) is written once more. Throws `journal-not-ready` with the first thing in the way, `journal-nothing-new`,
- * `journal-format-unfit`, `journal-currency-unfit`, `journal-numbers-used-up`, `journal-names-alike`, `journal-changed` and what files throw; then nothing was kept and nothing replaced.
+ * Writes the file beside its place, and gives it its name in the transaction that keeps what was exported: neither is
+ * there without the other. Where a team shares the workspace the file gets its name behind that, and an export that
+ * stands without its file (`journal-file-missing`, a kill, an answer that was lost) is written once more. Throws
+ * `journal-not-ready` with the first thing in the way, `journal-nothing-new`, `journal-format-unfit`,
+ * `journal-currency-unfit`, `journal-numbers-used-up`, `journal-names-alike`, `journal-changed` and what files throw;
+ * then nothing was kept and nothing replaced.
  */
 export async function exportJournal(
   sources: CloseSources,
@@ -110,8 +112,8 @@ function checkFit(
 }
 
 /**
- * Throws `journal-numbers-used-up` with the number that the last of the entries would have, where the format has no such number: another
- * digit would shift the month in it, and fewer would make two entries one.
+ * Throws `journal-numbers-used-up` with the number that the last of the entries would have, where the format has no
+ * such number: another digit would shift the month in it, and fewer would make two entries one.
  */
 function checkNumbers(
   entries: readonly NumberedEntry[],
@@ -127,9 +129,9 @@ function checkNumbers(
 }
 
 /**
- * Throws `journal-names-alike` with the numbers and the name where an account of the entries has the name of another one of theirs or of the
- * chart: the program that imports the file would take both for one. Small and capital letters are the same there. What takes back an
- * earlier export is left: it names the accounts as that did.
+ * Throws `journal-names-alike` with the numbers and the name where an account of the entries has the name of another
+ * one of theirs or of the chart: the program that imports the file would take both for one. Small and capital letters
+ * are the same there. What takes back an earlier export is left: it names the accounts as that did.
  */
 function checkNames(entries: readonly NumberedEntry[], chart: readonly ChartAccount[]): void {
   const taking = entries.filter(({ origin }) => origin !== 'reversal').flatMap(({ lines }) => lines);

@@ -1,6 +1,6 @@
 /**
- * Each format beside its golden file: what a bookkeeping program is given may not change by accident. A workbook's golden
- * file is its cells, a row a line, with tabs between them.
+ * Each format beside its golden file: what a bookkeeping program is given may not change by accident. A workbook's
+ * golden file is its cells, a row a line, with tabs between them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The formats in which entries leave, as data: what stands in each column. Beside each is its golden file (golden/), and
- * docs/journals.md says where each is from and what nobody has verified.
+ * The formats in which entries leave, as data: what stands in each column. Beside each is its golden file (golden/),
+ * and docs/journals.md says where each is from and what nobody has verified.
  */
 import type { JournalFormat } from '../../../src-shared/contract/journals.ts';
 import { LAST_VOUCHER } from '../../../src-shared/journal/entry-numbers.ts';

@@ -97,8 +97,8 @@ function valuesOf(
 }
 
 /**
- * What was exported by earlier versions keeps no rate: it went into the books at the selling rate of its day, and so does what
- * takes it back.
+ * What was exported by earlier versions keeps no rate: it went into the books at the selling rate of its day, and so
+ * does what takes it back.
  */
 function formerRate(
   { currency, day }: NumberedEntry,

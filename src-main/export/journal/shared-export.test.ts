@@ -1,4 +1,7 @@
-/** Journal entries of a workspace that a team shares: there is no file that the team's record of exports does not know of. */
+/**
+ * Journal entries of a workspace that a team shares: there is no file that the team's record of exports does not know
+ * of.
+ */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -10,8 +10,8 @@ const SIGN = 0.5;
 const LETTER = 0.95;
 
 /**
- * Dates and numbers that a spreadsheet program shows as `####`, headers of tables that need more than their two lines, and on the
- * sheets that are named texts which end at the next cell.
+ * Dates and numbers that a spreadsheet program shows as `####`, headers of tables that need more than their two lines,
+ * and on the sheets that are named texts which end at the next cell.
  */
 export async function cellsWithoutRoom(path: string, readAsPages: readonly string[]): Promise<string[]> {
   const book = new ExcelJS.Workbook();

@@ -1,4 +1,7 @@
-/** The audit trail through the whole main process: keyed from the first entry, anchored in the keychain, verified in the background. */
+/**
+ * The audit trail through the whole main process: keyed from the first entry, anchored in the keychain, verified in the
+ * background.
+ */
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

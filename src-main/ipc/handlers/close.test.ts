@@ -1,4 +1,6 @@
-/** A month closed over the contract, with the real store threads: from the sync to the locked workbook, and forgotten. */
+/**
+ * A month closed over the contract, with the real store threads: from the sync to the locked workbook, and forgotten.
+ */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -30,7 +30,9 @@ export function closeHandlers(parts: AppParts) {
       deciding(asked.workspaceId),
     );
 
-  /** What locked months have pending is read from their snapshots, by a thread of its own: without any none is started. */
+  /**
+   * What locked months have pending is read from their snapshots, by a thread of its own: without any none is started.
+   */
   const listed = async (workspaceId: string) => {
     const states = await store.listStates(paths(workspaceId));
     return states.some(({ state }) => state === 'locked')

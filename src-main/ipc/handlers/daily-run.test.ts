@@ -1,6 +1,6 @@
 /**
- * The daily run, over the contract, with the real threads: what it reads, matches and tells. The tests share a workspace that was
- * run twice; each leaves nothing under way, watched or scheduled to the next, however it ends.
+ * The daily run, over the contract, with the real threads: what it reads, matches and tells. The tests share a
+ * workspace that was run twice; each leaves nothing under way, watched or scheduled to the next, however it ends.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

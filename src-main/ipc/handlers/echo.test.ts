@@ -1,4 +1,7 @@
-/** A service that quotes all it is sent, under the whole main process: no secret crosses to the window or reaches a file. */
+/**
+ * A service that quotes all it is sent, under the whole main process: no secret crosses to the window or reaches a
+ * file.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Exceptions follow whatever touches them, and looking at screens writes nothing: over the contract, with the real threads. */
+/**
+ * Exceptions follow whatever touches them, and looking at screens writes nothing: over the contract, with the real
+ * threads.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** The whole main process but Electron and the OS keychain: dispatcher, handlers, store thread, sandbox service, log. */
+/**
+ * The whole main process but Electron and the OS keychain: dispatcher, handlers, store thread, sandbox service, log.
+ */
 
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

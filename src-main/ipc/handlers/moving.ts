@@ -1,6 +1,6 @@
 /**
- * Moving house: a workspace to a file, and from one. The workspace's recovery code opens the file; it is typed once, or read
- * from where it was saved, and never comes back to the window.
+ * Moving house: a workspace to a file, and from one. The workspace's recovery code opens the file; it is typed once, or
+ * read from where it was saved, and never comes back to the window.
  */
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';

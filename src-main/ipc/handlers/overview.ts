@@ -1,4 +1,7 @@
-/** The first screen of a workspace: put together from what the store, the outbox and the daily run know, all off the main thread. */
+/**
+ * The first screen of a workspace: put together from what the store, the outbox and the daily run know, all off the
+ * main thread.
+ */
 import type { BalanceAccount } from '../../../src-shared/contract/balances.ts';
 import type { CloseListed } from '../../../src-shared/contract/close.ts';
 import { PROPOSAL_KINDS, UNSETTLED } from '../../../src-shared/contract/exception-kinds.ts';

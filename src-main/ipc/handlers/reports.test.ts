@@ -1,4 +1,6 @@
-/** Report files of the provider's panel, over the contract with the real threads: what is stored, claimed and replaced. */
+/**
+ * Report files of the provider's panel, over the contract with the real threads: what is stored, claimed and replaced.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

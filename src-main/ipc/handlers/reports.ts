@@ -1,4 +1,6 @@
-/** The provider's report files: chosen with the native dialog, read in a process of their own, stored into the cache. */
+/**
+ * The provider's report files: chosen with the native dialog, read in a process of their own, stored into the cache.
+ */
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { CallRequest } from '../../../src-shared/contract/index.ts';

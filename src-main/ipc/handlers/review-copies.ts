@@ -4,7 +4,10 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
-/** Calls about a workspace that change nothing in it, or only what this window remembers of it. One that is not here is refused. */
+/**
+ * Calls about a workspace that change nothing in it, or only what this window remembers of it. One that is not here is
+ * refused.
+ */
 const READS: ReadonlySet<string> = new Set<CallName>([
   ...(['audit.list', 'audit.verify', 'balances.held', 'balances.days', 'balances.records'] as const),
   ...(['cashoutRules.read', 'close.list', 'close.month', 'close.readiness', 'close.adjustments'] as const),

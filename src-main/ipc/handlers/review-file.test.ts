@@ -1,4 +1,7 @@
-/** A month goes to a reviewer's computer as a file and comes back as an answer, over the contract and with the real threads. */
+/**
+ * A month goes to a reviewer's computer as a file and comes back as an answer, over the contract and with the real
+ * threads.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** A month that goes to its reviewer as a file, and the answer that comes back, where no server stands between two computers. */
+/**
+ * A month that goes to its reviewer as a file, and the answer that comes back, where no server stands between two
+ * computers.
+ */
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { TieoutError } from '../../../src-shared/errors.ts';

@@ -1,4 +1,7 @@
-/** Statements from files. The window names no path: a chosen file is known by a token that only this process can resolve. */
+/**
+ * Statements from files. The window names no path: a chosen file is known by a token that only this process can
+ * resolve.
+ */
 
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';

@@ -18,7 +18,10 @@ import { checkStatuses } from '../../status-check/check-statuses.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
-/** The query names a cashout by both ids (specification, `POST /v3/cashout/status`); at its creation this one is optional. */
+/**
+ * The query names a cashout by both ids (specification, `POST /v3/cashout/status`); at its creation this one is
+ * optional.
+ */
 function externalIdOf({ values }: ListingRow): string | undefined {
   const { externalId } = values;
   return typeof externalId === 'string' && externalId !== '' ? externalId : undefined;

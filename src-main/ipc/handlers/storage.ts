@@ -14,8 +14,8 @@ export function storageHandlers(parts: AppParts) {
   const looking = new Set<string>();
 
   /**
-   * Encrypts files of earlier versions and sees to the second copies of closes. Not waited for; done once a run, and again,
-   * whenever the state is asked for, as long as something is left to do: room may have been made.
+   * Encrypts files of earlier versions and sees to the second copies of closes. Not waited for; done once a run, and
+   * again, whenever the state is asked for, as long as something is left to do: room may have been made.
    */
   const lookAfter = async (workspaceId: string): Promise<void> => {
     if (looking.has(workspaceId) || isDone(found.get(workspaceId))) return;

@@ -1,4 +1,7 @@
-/** Supporting documents over the contract: chosen and opened in native dialogs, and gone from the disk with the next start. */
+/**
+ * Supporting documents over the contract: chosen and opened in native dialogs, and gone from the disk with the next
+ * start.
+ */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -22,7 +22,10 @@ export function syncHandlers({ registry, store, syncs, schedules, now }: AppPart
     scheduled: false,
   });
 
-  /** Refuses days that have begun neither here nor in the service's own time. Throws `not-begun` with the month or the day. */
+  /**
+   * Refuses days that have begun neither here nor in the service's own time. Throws `not-begun` with the month or the
+   * day.
+   */
   const mustHaveBegun = (workspaceId: string, firstDay: string) => {
     const { timeZone } = registry.find(workspaceId).settings;
     const today = [dayOf(now(), timeZone), dayOf(now(), 'UTC')].sort().at(-1) ?? '';

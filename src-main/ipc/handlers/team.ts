@@ -145,7 +145,10 @@ export function teamHandlers(parts: AppParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** Nothing of a join that was cancelled stays but the person's key: it is confirmed, so that the same invitation is enough. */
+/**
+ * Nothing of a join that was cancelled stays but the person's key: it is confirmed, so that the same invitation is
+ * enough.
+ */
 async function undoJoin(parts: AppParts, workspaceId: string): Promise<void> {
   const { registry, keychain, emit } = parts;
   if (!registry.list().some(({ id }) => id === workspaceId)) return;

@@ -56,7 +56,10 @@ type Taking = {
   readonly keepMore: (record: WorkspaceRecord) => Promise<void>;
 };
 
-/** Makes the workspace in the file one of this computer's, or nothing at all. Throws what is wrong with the file, and `cancelled`. */
+/**
+ * Makes the workspace in the file one of this computer's, or nothing at all. Throws what is wrong with the file, and
+ * `cancelled`.
+ */
 export async function takeWorkspaceFile(
   parts: AppParts,
   job: JobControl,

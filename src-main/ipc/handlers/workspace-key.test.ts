@@ -1,4 +1,6 @@
-/** The recovery code: saved, shown and typed back; and what is told and kept while the key is missing or another one. */
+/**
+ * The recovery code: saved, shown and typed back; and what is told and kept while the key is missing or another one.
+ */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * The key of a workspace, as people meet it: its recovery code, which is saved and shown in native dialogs and never comes
- * to the window, and putting a lost key back.
+ * The key of a workspace, as people meet it: its recovery code, which is saved and shown in native dialogs and never
+ * comes to the window, and putting a lost key back.
  */
 import { basename } from 'node:path';
 import { TieoutError } from '../../../src-shared/errors.ts';

@@ -33,7 +33,9 @@ import { createDispatcher, createEmitter } from '../dispatch.ts';
 import { createHandlers } from '../handlers/index.ts';
 
 const LOOKS_EVERY_MS = 10;
-/** Deposits of the demo, over its four and a half months: a third of the product's, with everything planted among them. */
+/**
+ * Deposits of the demo, over its four and a half months: a third of the product's, with everything planted among them.
+ */
 const DEMO_ROWS = 2_200;
 
 /** The moment at which everything happens. */
@@ -48,7 +50,9 @@ export const startAgain = (
   given: { readonly policy?: ManagedPolicy } = {},
 ) => startApp(root, { before, ...given });
 
-/** Everything that crosses to the renderer is kept in `crossed`; a keychain and a clock of one's own can be handed in. */
+/**
+ * Everything that crosses to the renderer is kept in `crossed`; a keychain and a clock of one's own can be handed in.
+ */
 export async function startApp(
   root: string,
   given: {
@@ -232,7 +236,10 @@ export async function startApp(
     const keys = deriveKeys(own.get(`${workspaceId}/workspace-key`) as string);
     giveKeys(registry.folderOf(workspaceId), { keys });
   };
-  /** Without its workspaces, what a test has set and what was told: another test goes on in the same app, for a start takes longer. */
+  /**
+   * Without its workspaces, what a test has set and what was told: another test goes on in the same app, for a start
+   * takes longer.
+   */
   const clear = async () => {
     Object.assign(state, atStart);
     for (const { id } of (await call('workspaces.list', {})).workspaces)

@@ -1,4 +1,7 @@
-/** Rows of a file as cashouts that could be prepared, each with what is wrong with it. Pure; nothing is guessed or mended. */
+/**
+ * Rows of a file as cashouts that could be prepared, each with what is wrong with it. Pure; nothing is guessed or
+ * mended.
+ */
 import type { CheckedRow, FileProblem } from '../../../src-shared/contract/cashout-files.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { paymentKeys } from '../../../src-shared/same-payment.ts';

@@ -30,11 +30,11 @@ export function confirmedRows(
 }
 
 /**
- * Sends them until the last, or until `signal` says to end between two. One whose answer is lost is looked up once; where
- * that does not find it, nothing more is sent (`cashout-file-stopped` with its reference): what kept its answer keeps
- * others too. One that was corrected since it was confirmed ends it with `order-changed`. One that did not leave, or that the service turned away for a reason that lies in the account, ends it with
- * its own failure: the others would fare alike, and a row that is refused has used up its reference. What is left stays
- * prepared.
+ * Sends them until the last, or until `signal` says to end between two. One whose answer is lost is looked up once;
+ * where that does not find it, nothing more is sent (`cashout-file-stopped` with its reference): what kept its answer
+ * keeps others too. One that was corrected since it was confirmed ends it with `order-changed`. One that did not leave,
+ * or that the service turned away for a reason that lies in the account, ends it with its own failure: the others would
+ * fare alike, and a row that is refused has used up its reference. What is left stays prepared.
  */
 export async function sendRows(
   outbox: Pick<Outbox, 'send' | 'lookUp'>,

@@ -1,4 +1,7 @@
-/** A statement reader as a thread of this process: for the tests and the bench, which have no Electron to start processes. */
+/**
+ * A statement reader as a thread of this process: for the tests and the bench, which have no Electron to start
+ * processes.
+ */
 import type { Worker, WorkerOptions } from 'node:worker_threads';
 import type { ReaderProcess } from '../reading-under-way.ts';
 

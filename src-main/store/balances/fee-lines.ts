@@ -1,4 +1,7 @@
-/** Reads the fees of deposits some thousand at once, as bytes: a row handed over by itself takes longer than what is asked of it. */
+/**
+ * Reads the fees of deposits some thousand at once, as bytes: a row handed over by itself takes longer than what is
+ * asked of it.
+ */
 import type { Period } from '../../../src-shared/period.ts';
 import type { FeesTaken } from '../../reconcile/fees.ts';
 import { type Db, prepared } from '../engine/open.ts';
@@ -11,8 +14,8 @@ const LINE_FEED = 0x0a;
 const EXACT_DIGITS = 15;
 
 /**
- * Adds each deposit of the period that has a fee, in the order of their dates. What a fee is not of the amount's currency for, no
- * schedule says.
+ * Adds each deposit of the period that has a fee, in the order of their dates. What a fee is not of the amount's
+ * currency for, no schedule says.
  */
 export function addFees(db: Db, { from, to }: Period, fees: FeesTaken): void {
   const lines = prepared<[number, number], Buffer | null>(

@@ -6,7 +6,10 @@ import { fieldOf } from '../../../src-shared/service/listing.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 
-/** Per currency, of those created between two instants (epoch ms, both included): amount, with the fee and tax that are in its currency. */
+/**
+ * Per currency, of those created between two instants (epoch ms, both included): amount, with the fee and tax that are
+ * in its currency.
+ */
 export function readHeldCashouts(db: Db, { from, until }: { from: number; until: number }): HeldCashouts[] {
   const { documented = [], finalValues = [], moneyValues = [] } = fieldOf(cashouts, 'status');
   const held = documented.filter((status) => !finalValues.includes(status) && !moneyValues.includes(status));

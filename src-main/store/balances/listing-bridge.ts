@@ -1,4 +1,6 @@
-/** From what a listing shows of a month to what the report's columns count of it: which records leave, and which enter. */
+/**
+ * From what a listing shows of a month to what the report's columns count of it: which records leave, and which enter.
+ */
 import type { ColumnBridge, ColumnRule, RecordColumn } from '../../../src-shared/contract/tie-out.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { type Month, monthPeriod } from '../../../src-shared/period.ts';

@@ -1,6 +1,7 @@
 /**
- * What a tie-out's sums are made of: per status, currency and quarter of an hour. A rule is looked for among every amount of a listing,
- * and all of them are added up in one pass over its records for each date, for the pass is what takes the time.
+ * What a tie-out's sums are made of: per status, currency and quarter of an hour. A rule is looked for among every
+ * amount of a listing, and all of them are added up in one pass over its records for each date, for the pass is what
+ * takes the time.
  */
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { type Month, monthPeriod, type Period } from '../../../src-shared/period.ts';
@@ -123,8 +124,8 @@ function addUp(db: Db, query: SumsQuery, { from, to }: Period): Sums {
 }
 
 /**
- * By each of the dates, in one pass: most records have their dates in the same quarters, so that what is left to be added up by
- * either is little. Null where a sum does not fit 64 bits.
+ * By each of the dates, in one pass: most records have their dates in the same quarters, so that what is left to be
+ * added up by either is little. Null where a sum does not fit 64 bits.
  */
 function addUpTogether(
   db: Db,
@@ -162,7 +163,10 @@ function addUpTogether(
 /** A sum while more is added to it. */
 type Growing = { -readonly [Field in keyof Sum]: Sum[Field] };
 
-/** Adds up what the database has added up, row by row: there are some ten thousand rows for each date, and as many sums for each amount. */
+/**
+ * Adds up what the database has added up, row by row: there are some ten thousand rows for each date, and as many sums
+ * for each amount.
+ */
 class Summing {
   readonly sums: ReadonlyMap<string, Growing[]>;
   private readonly parts: readonly {
@@ -218,7 +222,10 @@ function within<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): 
 type SumRow = Readonly<Record<string, string | bigint | null>>;
 type Added = (figures: (amountField: FieldName) => string) => Iterable<SumRow>;
 
-/** One sum an amount takes less than two halves and a count. Null where SQLite refuses, because one does not fit 64 bits. */
+/**
+ * One sum an amount takes less than two halves and a count. Null where SQLite refuses, because one does not fit 64
+ * bits.
+ */
 function inOneSum<Told>(
   added: Added,
   sign: SumsQuery['sign'],

@@ -2,7 +2,10 @@
 import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
 import { noteSignSql } from '../../../src-shared/service/note-sign.ts';
 
-/** SQL for what a record adds under a rule: the amount; by category, taken away for a debit and 0 where the sign is not known. */
+/**
+ * SQL for what a record adds under a rule: the amount; by category, taken away for a debit and 0 where the sign is not
+ * known.
+ */
 export const signedUnits = ({ amountField, sign }: Pick<ColumnRule, 'amountField' | 'sign'>): string =>
   sign === 'byCategory' ? `(${noteSignSql()}) * ${amountField}` : amountField;
 

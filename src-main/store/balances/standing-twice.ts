@@ -1,6 +1,7 @@
 /**
- * Which texts stand more than once among many, without sorting them and without keeping them: of a million ids, what is kept are sixteen
- * bytes each. Never leaves one out that does; of two texts that look alike here and are not, it names the second.
+ * Which texts stand more than once among many, without sorting them and without keeping them: of a million ids, what is
+ * kept are sixteen bytes each. Never leaves one out that does; of two texts that look alike here and are not, it names
+ * the second.
  */
 
 /** Places to begin with; as many as are needed from then on. */

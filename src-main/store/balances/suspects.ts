@@ -1,4 +1,7 @@
-/** The records that a tie-out looks at one by one. Of a month with a million of them, what takes the time is reading them: it is done once. */
+/**
+ * The records that a tie-out looks at one by one. Of a month with a million of them, what takes the time is reading
+ * them: it is done once.
+ */
 
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import type { Period } from '../../../src-shared/period.ts';
@@ -38,7 +41,9 @@ const FIELDS: Readonly<Record<ListingName, string>> = {
 /** All that a fee is judged by: each further field of a million records takes its time. */
 const OF_FEES = 'creationDate, paymentMethodCode, paymentMethodName, currency, amount, feeCurrency, fee';
 
-/** What of the listing's records, by its date; nothing else can be asked of the connection until the last one is there. */
+/**
+ * What of the listing's records, by its date; nothing else can be asked of the connection until the last one is there.
+ */
 function recordsOneByOne(
   db: Db,
   name: 'notes' | 'refunds',
@@ -94,7 +99,10 @@ export function readSuspects(db: Db, month: Period, cutOff: number): Suspects & 
   };
 }
 
-/** What is looked for among all deposits, piece by piece: each piece is read from the disk once, and then is at hand for what else is asked of it. */
+/**
+ * What is looked for among all deposits, piece by piece: each piece is read from the disk once, and then is at hand for
+ * what else is asked of it.
+ */
 function readDeposits(db: Db, month: Period, wide: Period, cutOff: number) {
   const ids = new StandingTwice();
   const fees = new FeesTaken();
@@ -143,8 +151,9 @@ const WITH_ORIGIN = `+type IN (${Object.keys(ORIGIN_OF)
   .join(', ')}) AND externalId <> ''`;
 
 /**
- * Refunds and notes whose origin no cached record is, however old, and those notes that return a rejected cashout. Nearly all have their
- * origin: of these no more is held than the id that names it, and they are looked up together, in one pass over each listing.
+ * Refunds and notes whose origin no cached record is, however old, and those notes that return a rejected cashout.
+ * Nearly all have their origin: of these no more is held than the id that names it, and they are looked up together, in
+ * one pass over each listing.
  */
 function readWithoutOrigin(
   db: Db,

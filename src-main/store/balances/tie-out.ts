@@ -30,7 +30,9 @@ type TieOutQuery = {
 /** What records and report come to, and until which instant (epoch ms) that stays so while the cache is the same. */
 type WorkedOut = { readonly worked: ReturnType<typeof tieOutMonth>; readonly until: number };
 
-/** The month's tie-out from what is cached, all of it as of one moment. Takes seconds where there are a million records. */
+/**
+ * The month's tie-out from what is cached, all of it as of one moment. Takes seconds where there are a million records.
+ */
 export function readTieOut(db: Db, query: TieOutQuery): TieOut {
   return guarded(() => db.transaction(() => toldWithReadings(db, query, workOutTieOut(db, query)))());
 }
@@ -95,8 +97,8 @@ export function readTieOutRules(work: Db): TieOutRules {
 }
 
 /**
- * Lays rules down and says so in the audit trail, with those before them. Throws `tie-out-rule-invalid`, and `settings-changed` where those
- * shown are not in force.
+ * Lays rules down and says so in the audit trail, with those before them. Throws `tie-out-rule-invalid`, and
+ * `settings-changed` where those shown are not in force.
  */
 export function storeTieOutRules(
   work: Db,

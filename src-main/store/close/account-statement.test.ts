@@ -1,6 +1,6 @@
 /**
- * The account reconciliation statement over months of the sandbox's account: whatever books and service are apart by is in
- * one item, none is lost or doubled, and they add up to the difference to the last unit.
+ * The account reconciliation statement over months of the sandbox's account: whatever books and service are apart by is
+ * in one item, none is lost or doubled, and they add up to the difference to the last unit.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';

@@ -30,7 +30,9 @@ import { readMonthBalance } from './statement-balances.ts';
 import { firstCarriedMonth, readStatementExceptions } from './statement-exceptions.ts';
 
 type Rests = {
-  /** Of each month its own, those of its lock where it is locked: what one month's data say of them, another's need not. */
+  /**
+   * Of each month its own, those of its lock where it is locked: what one month's data say of them, another's need not.
+   */
   readonly rulesOf: (month: string) => Promise<FrozenRules>;
   /** Of a month that is locked. */
   readonly frozenOf: (month: string) => FrozenRules | undefined;

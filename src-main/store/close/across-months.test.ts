@@ -185,7 +185,8 @@ it('what is written off as an exception and within a whole month is one journal 
   const by = { at: NOW, actor: 'Ana' };
   const setting = readSettingOffered(sources, 'en').setting;
   confirmJournalSetting(sources.work, setting, by);
-  // Of the ledger only another account was imported: the record is not in it, and of the payments account nothing is known.
+  // Of the ledger only another account was imported: the record is not in it, and of the payments account nothing is
+  // known.
   ledgerOf('2026-10', [], '121399');
   ledgerOf('2026-11', [], '121399');
   ledgerOf('2026-11', [], '121301');

@@ -12,8 +12,8 @@ import type { CloseSources } from './sources.ts';
 export type SnapshotSources = Pick<CloseSources, 'cache' | 'work' | 'folder' | 'now' | 'onRestored'>;
 
 /**
- * Works with a snapshot attached as `frozen`. Throws `close-snapshot-damaged` for one that is missing, not what was locked, and whose
- * copy is neither, or whose figures are not those that were signed.
+ * Works with a snapshot attached as `frozen`. Throws `close-snapshot-damaged` for one that is missing, not what was
+ * locked, and whose copy is neither, or whose figures are not those that were signed.
  */
 export function withSnapshot<T>(sources: SnapshotSources, lock: CloseLock, work: () => T): T {
   attachSnapshot(sources, lock);
@@ -36,8 +36,8 @@ export function attachSnapshot(sources: SnapshotSources, lock: CloseLock): void 
 }
 
 /**
- * Attaches a snapshot if it is what was locked, with the figures that were signed, and says whether it is: its bytes are read once for
- * both.
+ * Attaches a snapshot if it is what was locked, with the figures that were signed, and says whether it is: its bytes
+ * are read once for both.
  */
 export function attachIntact(
   sources: SnapshotSources,

@@ -1,6 +1,7 @@
 /**
- * What a closing balance is made of: completed deposits that nothing has used up yet, by age, the rolling reserve, cashouts
- * that are on their way, refunds without a note. Settlements do not name their deposits: first in, first out is assumed.
+ * What a closing balance is made of: completed deposits that nothing has used up yet, by age, the rolling reserve,
+ * cashouts that are on their way, refunds without a note. Settlements do not name their deposits: first in, first out
+ * is assumed.
  */
 import { AGE_BANDS, type BalanceComposition } from '../../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';

@@ -1,4 +1,7 @@
-/** Settlements that the bank has not credited: outstanding in every month until they are, or until somebody writes them off. */
+/**
+ * Settlements that the bank has not credited: outstanding in every month until they are, or until somebody writes them
+ * off.
+ */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { ItemState } from '../../../src-shared/contract/account-statement.ts';
@@ -45,8 +48,8 @@ const lineOf = ({ identity, creationDate, amountToTransfer }: Settled) => ({
 });
 
 /**
- * Statements of both months, matched; the first settlement of September is on neither. `inTransit`: the second statement ends
- * on the day of the last settlement of October. The one that is missing.
+ * Statements of both months, matched; the first settlement of September is on neither. `inTransit`: the second
+ * statement ends on the day of the last settlement of October. The one that is missing.
  */
 async function begin({ inTransit = false } = {}): Promise<Settled> {
   const all = settled('2026-09-01', '2026-10-30');

@@ -1,4 +1,6 @@
-/** The lines of a book, and what of the bank is outstanding: settlements without their credit, and the other way round. */
+/**
+ * The lines of a book, and what of the bank is outstanding: settlements without their credit, and the other way round.
+ */
 import type { StatementInput } from '../../close/statement-input.ts';
 import type { Db } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';

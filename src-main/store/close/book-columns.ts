@@ -1,4 +1,7 @@
-/** The report's columns as the books have them: the same records on the books' days, and those that are expected in the books instead. */
+/**
+ * The report's columns as the books have them: the same records on the books' days, and those that are expected in the
+ * books instead.
+ */
 import type { Population } from '../../../src-shared/contract/matching-rules.ts';
 import {
   type ColumnRule,
@@ -27,7 +30,9 @@ export type BookColumn = {
 
 export type About = { readonly month: string; readonly currency: string; readonly timeZone: string };
 
-/** What is expected in the books under no column's own amount stands with the notes, by which the report tells of it. */
+/**
+ * What is expected in the books under no column's own amount stands with the notes, by which the report tells of it.
+ */
 const OTHER: RecordColumn = 'noteTotal';
 
 export function bookColumnsOf(
@@ -84,12 +89,15 @@ export function readMonthColumns(
 }
 
 /**
- * What the books of a month are: those that an imported ledger tells; the entries that the app makes, once their accounts are
- * confirmed; or, as long as nothing says otherwise, all that the service counts, on the books' own days.
+ * What the books of a month are: those that an imported ledger tells; the entries that the app makes, once their
+ * accounts are confirmed; or, as long as nothing says otherwise, all that the service counts, on the books' own days.
  */
 export type BooksOf = 'ledger' | 'journal' | 'service';
 
-/** A month's columns as such books have them: entries are of the records that the report's rule counts, on the report's days. */
+/**
+ * A month's columns as such books have them: entries are of the records that the report's rule counts, on the report's
+ * days.
+ */
 export function asBooked(columns: readonly MonthColumn[], books: BooksOf): MonthColumn[] {
   if (books === 'ledger') return [...columns];
   return columns.map((each) => {

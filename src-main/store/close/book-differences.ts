@@ -1,6 +1,6 @@
 /**
- * By what a book and the records expected in it are apart at the end of a month: open lines, open records, and matches of
- * which one side is missing or another amount. Each difference once, with the lines and records that it is of.
+ * By what a book and the records expected in it are apart at the end of a month: open lines, open records, and matches
+ * of which one side is missing or another amount. Each difference once, with the lines and records that it is of.
  */
 import type { ItemRow } from '../../../src-shared/contract/account-statement.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';

@@ -65,7 +65,10 @@ export const inStatements = (of: string): string => `${of}.statementId IN (SELEC
 export const boundOf = (statements: readonly number[] | null): string[] =>
   statements === null ? [] : [JSON.stringify(statements)];
 
-/** Records expected in the book, signed as it has them, with what is not allocated of each, and what other accounts of the book have of it. */
+/**
+ * Records expected in the book, signed as it has them, with what is not allocated of each, and what other accounts of
+ * the book have of it.
+ */
 export function stageRecords(db: Db, about: About, { from, last }: Days): void {
   db.exec(`DROP TABLE IF EXISTS temp.useOfRecord; DROP TABLE IF EXISTS temp.bookRecord;
     CREATE TEMP TABLE useOfRecord (listing TEXT NOT NULL, identity TEXT NOT NULL, units INTEGER NOT NULL,

@@ -1,4 +1,7 @@
-/** The entry of a write-off is in the ledger, with a line of its own: the books have it once, whenever they were written. */
+/**
+ * The entry of a write-off is in the ledger, with a line of its own: the books have it once, whenever they were
+ * written.
+ */
 import { describe, expect, it } from 'vitest';
 import type { NumberedEntry } from '../../../src-shared/contract/journals.ts';
 import type { ClosePlace, StatementDecision } from '../../close/events.ts';

@@ -1,4 +1,7 @@
-/** The account reconciliation where no ledger was imported: the books have what the service counts, and nothing is invented. */
+/**
+ * The account reconciliation where no ledger was imported: the books have what the service counts, and nothing is
+ * invented.
+ */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';

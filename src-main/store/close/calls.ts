@@ -107,7 +107,9 @@ export const closeCalls = {
   commentOnClose: onWork(commentOnClose),
   beginThread: onWork(beginThread),
   answerComment: onWork(answerComment),
-  /** What a reviewer decided in the copy that a review file is opened as; and that in the workspace which it came from. */
+  /**
+   * What a reviewer decided in the copy that a review file is opened as; and that in the workspace which it came from.
+   */
   readAnswer: onWork(readAnswer),
   takeAnswer: onWork(takeAnswer),
   explainDeviation: onWork(explainDeviation),

@@ -1,4 +1,7 @@
-/** Whether the statements of an account follow from each other: each is proved by its own lines, and none of what lies between. */
+/**
+ * Whether the statements of an account follow from each other: each is proved by its own lines, and none of what lies
+ * between.
+ */
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
@@ -13,8 +16,9 @@ type Stated = {
 };
 
 /**
- * Statements of the month that open with another balance than the last of their account before them closed with. One whose first
- * day another has, too, is not compared: of that day each may have a part. What states no balance is told elsewhere.
+ * Statements of the month that open with another balance than the last of their account before them closed with. One
+ * whose first day another has, too, is not compared: of that day each may have a part. What states no balance is told
+ * elsewhere.
  */
 export function countNotChained(work: Db, book: Book, { month, currency }: ClosePlace): number {
   const days = daysOfMonth(month);

@@ -1,4 +1,7 @@
-/** What is in the file of a locked month, taken to another computer: the same content under another key, and nothing else. */
+/**
+ * What is in the file of a locked month, taken to another computer: the same content under another key, and nothing
+ * else.
+ */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

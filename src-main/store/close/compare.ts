@@ -86,8 +86,8 @@ export function toldAdjustments(
 }
 
 /**
- * Changes of a locked month that nobody has decided on, at most those after its lock. Only a month that was read again is
- * compared. Throws `close-snapshot-damaged`.
+ * Changes of a locked month that nobody has decided on, at most those after its lock. Only a month that was read again
+ * is compared. Throws `close-snapshot-damaged`.
  */
 export function countPending(
   sources: CloseSources,
@@ -102,14 +102,15 @@ export function countPending(
 /** A page may be stored some time after it was read. */
 const PATIENCE = HOUR_MS;
 /**
- * Records dated before the month that it may count by another date, such as that of their completion: of those read for the first
- * time. Older ones are looked for only where their own time was read since; one that changed is compared however old it is.
+ * Records dated before the month that it may count by another date, such as that of their completion: of those read for
+ * the first time. Older ones are looked for only where their own time was read since; one that changed is compared
+ * however old it is.
  */
 const DAYS_BEFORE = 62;
 
 /**
- * False when no record of the month can have come, changed or vanished since the lock: a quick look, so that only months that may
- * differ are compared.
+ * False when no record of the month can have come, changed or vanished since the lock: a quick look, so that only
+ * months that may differ are compared.
  */
 export function isTouchedSince(
   { cache, timeZone }: Pick<CloseSources, 'cache' | 'timeZone'>,

@@ -31,8 +31,9 @@ type MovedRow = Readonly<Record<`units${number}`, bigint | null>> & {
 type Found = { listing: ColumnRule['listing']; identity: string; text: string; at: number; units: bigint };
 
 /**
- * Records that one side has counted up to the end of a month and the other has not, of each of the months; what the books have more
- * adds. All columns and months that go by the same dates are read together: of a million records, each reading has its price.
+ * Records that one side has counted up to the end of a month and the other has not, of each of the months; what the
+ * books have more adds. All columns and months that go by the same dates are read together: of a million records, each
+ * reading has its price.
  */
 export function readCutOffs(
   db: Db,

@@ -1,4 +1,6 @@
-/** What people decide about a month's close: signing, waiving, commenting, reopening, and what becomes of later changes. */
+/**
+ * What people decide about a month's close: signing, waiving, commenting, reopening, and what becomes of later changes.
+ */
 import type { CloseItemName } from '../../../src-shared/close/checklist.ts';
 import { allPoints } from '../../../src-shared/close-readiness.ts';
 import type { Adjustment, AdjustmentSummary } from '../../../src-shared/contract/adjustments.ts';
@@ -67,7 +69,10 @@ export function commentOnClose(work: Db, place: ClosePlace, text: string, decidi
   decideOnClose(work, place, deciding, () => ({ kind: 'commented', text }));
 }
 
-/** Waives a point for its figures as they were shown, or takes it up again without a reason. Throws what `checkWaiver` throws. */
+/**
+ * Waives a point for its figures as they were shown, or takes it up again without a reason. Throws what `checkWaiver`
+ * throws.
+ */
 export function waiveItem(
   work: Db,
   place: ClosePlace,
@@ -107,8 +112,8 @@ export function readAdjustments(
 }
 
 /**
- * Takes adjustments into the first month after this one that is not locked, which it returns. Throws `close-not-locked`,
- * and `close-adjustment-changed` when one of the keys is no longer what is pending.
+ * Takes adjustments into the first month after this one that is not locked, which it returns. Throws
+ * `close-not-locked`, and `close-adjustment-changed` when one of the keys is no longer what is pending.
  */
 export function decideAdjustments(
   sources: CloseSources,

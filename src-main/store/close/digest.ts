@@ -10,8 +10,8 @@ export function digestOf(figures: CloseFigures): string {
 }
 
 /**
- * The digests of the parts of the figures, by name: what a signature rests on, so that it can be told which of them changed. Short,
- * for they stand in every signature; whether it stands, the digest of all of them says.
+ * The digests of the parts of the figures, by name: what a signature rests on, so that it can be told which of them
+ * changed. Short, for they stand in every signature; whether it stands, the digest of all of them says.
  */
 export function digestParts(figures: CloseFigures): Record<string, string> {
   const { month: _, currency: __, opening, net, closing, listings, tieOut, work, ...rest } = figures;

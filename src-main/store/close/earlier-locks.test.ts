@@ -1,4 +1,6 @@
-/** What an earlier month contributes to a statement once it is locked: as its lock has it, whatever the rules are now. */
+/**
+ * What an earlier month contributes to a statement once it is locked: as its lock has it, whatever the rules are now.
+ */
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** What a month's close takes from the earlier months that are locked. Their files are not opened within a transaction. */
+/**
+ * What a month's close takes from the earlier months that are locked. Their files are not opened within a transaction.
+ */
 import type { AccountStatement, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import type { CloseLock } from '../../../src-shared/contract/close.ts';
 import type { TieOut } from '../../../src-shared/contract/tie-out.ts';
@@ -12,7 +14,10 @@ import type { Standing } from './evidence.ts';
 import { findSnapshotDocument, readSnapshotFigures } from './snapshot.ts';
 import type { CloseSources } from './sources.ts';
 
-/** The rules of the columns and the signs of the net amount; of a locked month also what was expected in its books, and its zone. */
+/**
+ * The rules of the columns and the signs of the net amount; of a locked month also what was expected in its books, and
+ * its zone.
+ */
 export type FrozenRules = Pick<TieOut, 'rules' | 'net'> & {
   readonly standing?: Partial<Standing>;
   /** The items of its account reconciliation that are decided on there; of a lock that has one. */
@@ -53,8 +58,8 @@ export async function readEarlierLocks(
 type Read = { readonly frozen: FrozenRules; readonly pending: number };
 
 /**
- * What the month was signed by and, with its state, what of it is to be decided: the whole file is read to see that it is what was
- * locked, so it is opened once for both. Null where it is not, which the month itself tells, too.
+ * What the month was signed by and, with its state, what of it is to be decided: the whole file is read to see that it
+ * is what was locked, so it is opened once for both. Null where it is not, which the month itself tells, too.
  */
 async function readLock(
   sources: CloseSources,

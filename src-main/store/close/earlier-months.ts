@@ -1,4 +1,6 @@
-/** What the earlier, locked months of a currency leave to a month: their closing balance, and what changed there since. */
+/**
+ * What the earlier, locked months of a currency leave to a month: their closing balance, and what changed there since.
+ */
 import type { PriorAdjustment } from '../../../src-shared/contract/adjustments.ts';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
@@ -24,8 +26,8 @@ export function lockedMonthBefore(states: States, place: ClosePlace): CloseRepor
 }
 
 /**
- * The month before, where it is not locked although the close of it, or of an earlier one, was begun: months are closed in their order. Null
- * for the first month that is closed.
+ * The month before, where it is not locked although the close of it, or of an earlier one, was begun: months are closed
+ * in their order. Null for the first month that is closed.
  */
 export function openMonthBefore(states: States, place: ClosePlace): string | null {
   if (lockedBefore(states, place)) return null;
@@ -56,7 +58,10 @@ function decidedInto(
     }));
 }
 
-/** What adjustments of earlier locked months move in the books of this one; `signs` are how columns enter the net amount. */
+/**
+ * What adjustments of earlier locked months move in the books of this one; `signs` are how columns enter the net
+ * amount.
+ */
 export function priorEntriesOf(states: States, place: ClosePlace, signs: readonly number[]): PriorEntry[] {
   return decidedInto(states, place).flatMap(({ fromMonth, own }) =>
     own.map((each) => ({

@@ -48,7 +48,9 @@ const PIECE = 500;
 /** What decides how a record stands in a book: which are expected there, and the reporting time zone. */
 export type Standing = { readonly populations: Populations; readonly timeZone: string };
 
-/** `db` sees the cache and, beside it, people's own work. What comes in pieces is to be read in the same transaction. */
+/**
+ * `db` sees the cache and, beside it, people's own work. What comes in pieces is to be read in the same transaction.
+ */
 export function readEvidence(db: Db, place: ClosePlace, standing: Standing): Evidence {
   const days = daysOfMonth(place.month);
   const bound = { ...place, first: days[0] ?? '', last: days.at(-1) ?? '' };

@@ -12,7 +12,10 @@ import { checkShown, type Shown } from '../work/shown.ts';
 import type { KeptParts } from './kept-close.ts';
 import type { CloseSources } from './sources.ts';
 
-/** Says why; the latest sentence holds. Throws `close-is-locked`, and `settings-changed` where the sentence shown (null for none) is not the latest. */
+/**
+ * Says why; the latest sentence holds. Throws `close-is-locked`, and `settings-changed` where the sentence shown (null
+ * for none) is not the latest.
+ */
 export function explainDeviation(
   work: Db,
   place: ClosePlace,

@@ -1,4 +1,7 @@
-/** A ledger that was kept with the exported journal entries, imported back: each of its lines is matched with the records of its entry. */
+/**
+ * A ledger that was kept with the exported journal entries, imported back: each of its lines is matched with the
+ * records of its entry.
+ */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { NumberedEntry } from '../../../src-shared/contract/journals.ts';

@@ -43,8 +43,8 @@ export type FrozenException = z.infer<typeof frozenException>;
 const amountIn = (value: DbRow[string] | undefined): string => writeAmount(BigInt(value ?? 0n));
 
 /**
- * Those of the month, and those that earlier months carried into it, also where they were written off in it. What was written
- * off in a later month is carried forward until then.
+ * Those of the month, and those that earlier months carried into it, also where they were written off in it. What was
+ * written off in a later month is carried forward until then.
  */
 export function readExceptions(db: Db, place: ClosePlace): FrozenException[] {
   return db

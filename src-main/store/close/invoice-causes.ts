@@ -13,7 +13,9 @@ import { readReportFigures } from './live.ts';
 import { readMissingOf } from './needs.ts';
 import type { CloseSources } from './sources.ts';
 
-/** One per currency, with the numbers of its invoices; none while the month is not read. The caller is in a transaction. */
+/**
+ * One per currency, with the numbers of its invoices; none while the month is not read. The caller is in a transaction.
+ */
 export async function findInvoiceCauses(sources: CloseSources, month: Month): Promise<Cause[]> {
   // Leave the progress of a single month out: it is not shown.
   const { progress: _, ...quiet } = sources;
@@ -54,7 +56,10 @@ export async function findInvoiceCauses(sources: CloseSources, month: Month): Pr
 /** An invoice's tax is of its own base, and may be a cent off the tax in all fees of the month. */
 const ROUNDING = unitsOf('0.01');
 
-/** By what invoices and fees differ: in total, or where these agree in the tax, if the company says which tax fees include. */
+/**
+ * By what invoices and fees differ: in total, or where these agree in the tax, if the company says which tax fees
+ * include.
+ */
 function differenceIn({
   difference,
   tax,

@@ -21,7 +21,9 @@ export type SumsQuery = {
   readonly rules: readonly Pick<RuleInForce, 'column' | 'rule'>[];
 };
 
-/** Days are those on which the rule of the column counts the records. Reads each listing once per column that it makes. */
+/**
+ * Days are those on which the rule of the column counts the records. Reads each listing once per column that it makes.
+ */
 export function readColumnSums(db: Db, schema: Schema, query: SumsQuery): ColumnSum[] {
   return query.rules.flatMap(({ column, rule }) => {
     const { sql, values, day } = recordsUnder(schema, query, rule);
@@ -55,7 +57,9 @@ type LineRecords = {
   readonly records: { identity: string; day: string; reference: string; amount: string }[];
 };
 
-/** The records of a column on days of the month; of notes those of one type. At most `limit` are told, all are counted. */
+/**
+ * The records of a column on days of the month; of notes those of one type. At most `limit` are told, all are counted.
+ */
 export function readRecordsOf(
   db: Db,
   schema: Schema,

@@ -27,8 +27,8 @@ export type JournalFigures = Pick<CloseFigures, 'month' | 'currency' | 'timeZone
 export type FrozenJournal = Journal &
   Pick<JournalReport, 'confirmed' | 'per'> & {
     /**
-     * What the revaluation carries entries in another currency than the books' at, by slot. No part of what is signed: the
-     * revaluation is, which comes of it. Locks of earlier versions have none.
+     * What the revaluation carries entries in another currency than the books' at, by slot. No part of what is signed:
+     * the revaluation is, which comes of it. Locks of earlier versions have none.
      */
     readonly rates?: Readonly<Record<string, JournalEntry['rate']>>;
   };
@@ -60,7 +60,8 @@ export function makeJournal(
   const { month, currency, tieOut } = figures;
   const states = readCloseStates(work);
   const prior = priorEntriesOf(states, figures, tieOut.net.signs);
-  // What is adjusted moves the balance that the month before was locked with, not the one that the report opens with by now.
+  // What is adjusted moves the balance that the month before was locked with, not the one that the report opens with by
+  // now.
   const locked = prior.length > 0 ? lockedMonthBefore(states, figures)?.closing : undefined;
   const opening = locked ?? figures.opening;
   const rates = readRates(work);
@@ -93,8 +94,8 @@ export function makeJournal(
 }
 
 /**
- * A month's entries as they are exported: with their numbers, and each in another currency than the books' with the rate that the
- * revaluation carries it at.
+ * A month's entries as they are exported: with their numbers, and each in another currency than the books' with the
+ * rate that the revaluation carries it at.
  */
 export function numberedEntries(
   work: Db,

@@ -1,7 +1,8 @@
 /**
  * What closes of a workspace were worked out from, kept between the looks at them: a month of a million records takes
- * tens of seconds, and most looks follow one at which nothing was different. Each part is kept with the revision that it
- * rests on, of the cache or of the cache and people's own work, and is used again only while that is the present one.
+ * tens of seconds, and most looks follow one at which nothing was different. Each part is kept with the revision that
+ * it rests on, of the cache or of the cache and people's own work, and is used again only while that is the present
+ * one.
  */
 
 import type { Paths } from '../engine/books.ts';
@@ -58,7 +59,8 @@ export class KeptClose {
         holds: (value: T) => boolean = () => true,
       ): Promise<T> {
         const known = parts.get(name);
-        // Read the revision now: the caller's transaction has begun before, so a newer value is never taken for what it reads.
+        // Read the revision now: the caller's transaction has begun before, so a newer value is never taken for what it
+        // reads.
         const now = present(rests);
         if (known?.revision === now && holds(known.value as T)) return known.value as T;
         // What is read of the cache was fixed after the look began; what is read of people's work is read from now on.

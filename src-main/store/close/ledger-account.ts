@@ -12,15 +12,18 @@ import { readLines } from './bank-outstanding.ts';
 
 export type LedgerReader = ReturnType<typeof ledgerOf>;
 
-/** The account that is reconciled: as it was named, else the one that the payments account is mapped to for journal entries. */
+/**
+ * The account that is reconciled: as it was named, else the one that the payments account is mapped to for journal
+ * entries.
+ */
 export function accountOf(work: Db, events: readonly CloseEvent[], { month, currency }: ClosePlace): string {
   const mapped = readClearingAccounts(work).find((each) => each.currency === currency);
   return accountIn(events, month) || (mapped?.account ?? '');
 }
 
 /**
- * What the imported ledger says of the account in the currency. Where its files are of several accounts, and one of these is the one that
- * is reconciled, only that: its lines alone are in the balance and among the items.
+ * What the imported ledger says of the account in the currency. Where its files are of several accounts, and one of
+ * these is the one that is reconciled, only that: its lines alone are in the balance and among the items.
  */
 export function ledgerOf(db: Db, currency: string, account: string) {
   const all = db

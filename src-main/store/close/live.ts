@@ -66,8 +66,8 @@ type ListingReader = (
 type ListingFigures = CloseFigures['listings'][number];
 
 /**
- * The close as it stands. `readListing` says what the records come to: those of the cache, or those just frozen. Call it
- * inside one transaction, so that everything is of one moment; `earlier` comes from before it, because snapshots of
+ * The close as it stands. `readListing` says what the records come to: those of the cache, or those just frozen. Call
+ * it inside one transaction, so that everything is of one moment; `earlier` comes from before it, because snapshots of
  * other months are not opened within one.
  */
 export async function readLiveClose(
@@ -187,7 +187,9 @@ async function readOfListings(
   return ofListings;
 }
 
-/** The coverage of each listing over the month and the days that its figures rest on; `missing` are the gaps of these. */
+/**
+ * The coverage of each listing over the month and the days that its figures rest on; `missing` are the gaps of these.
+ */
 function readListingCoverage(
   { cache, timeZone, now }: CloseSources,
   month: ClosePlace['month'],
@@ -220,8 +222,8 @@ async function liveJournal(
 }
 
 /**
- * Parts that take long: the tie-out, each listing, matches, people's own work, the statement, the statuses; the journal where
- * there is one.
+ * Parts that take long: the tie-out, each listing, matches, people's own work, the statement, the statuses; the journal
+ * where there is one.
  */
 const PARTS = LISTING_NAMES.length + 5;
 

@@ -1,4 +1,7 @@
-/** A month of the sandbox's account that is locked: it stands still, what changes is told, and its file is its own proof. */
+/**
+ * A month of the sandbox's account that is locked: it stands still, what changes is told, and its file is its own
+ * proof.
+ */
 import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';

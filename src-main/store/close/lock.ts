@@ -23,10 +23,10 @@ import { SnapshotWriter, snapshotName, type Watch } from './snapshot.ts';
 import type { CloseSources } from './sources.ts';
 
 /**
- * Locks the month as it was signed; returns how many records were frozen. The connection to the cache is this call's own:
- * one transaction holds from the first look to the last record. Throws what `checkLock` throws, `close-figures-changed`
- * when anything was decided meanwhile, and `cancelled`; then nothing is left behind. Where a team's log may have the lock all the same,
- * the file stays: no other computer has it.
+ * Locks the month as it was signed; returns how many records were frozen. The connection to the cache is this call's
+ * own: one transaction holds from the first look to the last record. Throws what `checkLock` throws,
+ * `close-figures-changed` when anything was decided meanwhile, and `cancelled`; then nothing is left behind. Where a
+ * team's log may have the lock all the same, the file stays: no other computer has it.
  */
 export async function lockClose(
   sources: CloseSources,

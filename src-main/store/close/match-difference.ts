@@ -10,9 +10,9 @@ import { expectedSqlOf } from '../matching/expected.ts';
 const NET_OF_FEE = '"netOfFee":true';
 
 /**
- * Lines less records, units. Of a match net of fees by the fees as they are now: the service may have changed one since, and
- * the exception that follows is of that difference. As it was matched where a record is not expected any more or has no fee in
- * its currency. `db` sees the cache, `expected` is what its book expects.
+ * Lines less records, units. Of a match net of fees by the fees as they are now: the service may have changed one
+ * since, and the exception that follows is of that difference. As it was matched where a record is not expected any
+ * more or has no fee in its currency. `db` sees the cache, `expected` is what its book expects.
  */
 export function differenceNow(
   db: Db,

@@ -1,4 +1,6 @@
-/** What the service changed after a lock, taken into the next month: an entry there, and the opening that it explains. */
+/**
+ * What the service changed after a lock, taken into the next month: an entry there, and the opening that it explains.
+ */
 import { expect, it } from 'vitest';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { ClosePlace } from '../../close/events.ts';
@@ -22,7 +24,10 @@ const journal = (place: ClosePlace) =>
 const confirm = (change = {}) =>
   confirmJournalSetting(t.own, { ...readSettingOffered(t.sources, 'en').setting, ...change }, t.by('ana'));
 
-/** A deposit of the locked month is cancelled, and the service restates its report from that day on. What the account loses. */
+/**
+ * A deposit of the locked month is cancelled, and the service restates its report from that day on. What the account
+ * loses.
+ */
 function cancelDeposit(restated = true): { identity: string; amount: bigint; fee: bigint } {
   const { identity, amount, fee } = t.completedDeposit;
   t.store('deposits', [t.changed('deposits', identity, { status: 'CANCELLED' })]);

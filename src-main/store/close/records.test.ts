@@ -1,4 +1,6 @@
-/** A listing's digest is that of its records' lines, each value as an SQL literal, whatever the values and however many. */
+/**
+ * A listing's digest is that of its records' lines, each value as an SQL literal, whatever the values and however many.
+ */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import fc from 'fast-check';

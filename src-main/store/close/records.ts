@@ -57,9 +57,9 @@ function spanOf(listing: ListingDefinition, about: MonthChoice): Period | null {
 export const orderOf = ({ dateField }: ListingDefinition) => `${dateField}, identity`;
 
 /**
- * SQL that writes a record's values as one line: the identity and the fields in the order of the definition, each as an SQL literal (as
- * `quote()` writes it; a number needs no quotes), between commas. Nothing but the values goes into it. One function that writes all of
- * them takes two thirds of one for each.
+ * SQL that writes a record's values as one line: the identity and the fields in the order of the definition, each as an
+ * SQL literal (as `quote()` writes it; a number needs no quotes), between commas. Nothing but the values goes into it.
+ * One function that writes all of them takes two thirds of one for each.
  */
 export const lineOf = ({ fields }: ListingDefinition): string => {
   const values = fields.map(({ name, wire }) =>
@@ -72,9 +72,9 @@ export const lineOf = ({ fields }: ListingDefinition): string => {
 };
 
 /**
- * SQL that puts lines together in an order, as the bytes that are hashed, and tells how many items are in them: each line handed over by
- * itself has a price of its own. `from` is everything behind FROM. They are put in order below what joins them, where an index may have
- * done so. The bytes are NULL where there is no line.
+ * SQL that puts lines together in an order, as the bytes that are hashed, and tells how many items are in them: each
+ * line handed over by itself has a price of its own. `from` is everything behind FROM. They are put in order below what
+ * joins them, where an index may have done so. The bytes are NULL where there is no line.
  */
 export const linesSql = ({
   line,
@@ -169,8 +169,8 @@ export function readListingFigures(
 }
 
 /**
- * Totals of the month's records in the currency of the close, per field and kept apart as the listing keeps them. They count
- * the statuses that the rule in force counts, else those that are money: a cancelled deposit is signed as none.
+ * Totals of the month's records in the currency of the close, per field and kept apart as the listing keeps them. They
+ * count the statuses that the rule in force counts, else those that are money: a cancelled deposit is signed as none.
  */
 export function readListingTotals(
   db: Db,
@@ -197,7 +197,7 @@ export function readListingTotals(
   );
 }
 
-/** Whether a tie-out's sums have every amount that the listing's totals have, in the same currency and not kept apart. */
+/** Whether a tie-out's sums have every amount of the listing's totals, in the same currency and not kept apart. */
 const isSummed = (listing: ListingDefinition): boolean =>
   listing.totalsBy === undefined &&
   totalledFields(listing).every(({ name, currencyField }) =>
@@ -250,7 +250,7 @@ function countNonFinal(
   const finals: readonly string[] = status.finalValues;
   const open = valuesIn(db, listing, status.name).filter((value) => !finals.includes(value ?? ''));
   const currencies = currencyFieldsOf(listing);
-  // Status by status, for there is an index of them: most months have nothing that is not final. A date is not to be looked for.
+  // Status by status, by their index and without the date: most months have nothing that is not final.
   const found = db
     .prepare<unknown[], bigint>(
       `SELECT count(*) FROM ${listing.name} WHERE ${status.name} IS ? AND +${listing.dateField} >= ? AND +${listing.dateField} < ?
@@ -276,7 +276,7 @@ function countUnsignedNotes(db: Db, listing: ListingDefinition, about: MonthChoi
   return Number(found ?? 0n);
 }
 
-/** Each value that a field has in the listing, once; by the field's index, which is asked for the next one after each. */
+/** Each value that a field has in the listing, once; by its index, which is asked for the next one after each. */
 function valuesIn(db: Db, { name }: ListingDefinition, field: string): (string | null)[] {
   const values = db
     .prepare<[], string>(

@@ -19,9 +19,9 @@ import { readMonthTieOut } from './month-tie-out.ts';
 import type { CloseSources } from './sources.ts';
 
 /**
- * `asked`: all of the months. `stale`: of the months what was touched or never looked at. `touched`: what was touched, of
- * whatever month, but for a book whose imported lines wait for their run. A locked month has nothing stale but what it
- * carried forward: that clears in the months after it.
+ * `asked`: all of the months. `stale`: of the months what was touched or never looked at. `touched`: what was touched,
+ * of whatever month, but for a book whose imported lines wait for their run. A locked month has nothing stale but what
+ * it carried forward: that clears in the months after it.
  */
 export type RefreshOrder =
   | { readonly what: 'asked' | 'stale'; readonly months: readonly Month[] }

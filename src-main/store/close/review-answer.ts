@@ -1,4 +1,7 @@
-/** The answer to a review file: what a reviewer decided in the copy that it is opened as, and that taken in where it came from. */
+/**
+ * The answer to a review file: what a reviewer decided in the copy that it is opened as, and that taken in where it
+ * came from.
+ */
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { CloseDecision, ClosePlace } from '../../close/events.ts';
 import type { SentFile } from '../../close/review.ts';
@@ -45,9 +48,10 @@ type TakenAnswer = {
 };
 
 /**
- * Takes in what is new in an answer whose signature was verified, as decisions of the person that the file was sent to: all of it or
- * nothing. A signature is of the figures that were sent, and stands only while they are the month's. Throws `review-file-foreign`,
- * `review-file-older`, `review-file-known`, `review-file-damaged`, each with the answer's file name, and `close-is-locked`.
+ * Takes in what is new in an answer whose signature was verified, as decisions of the person that the file was sent to:
+ * all of it or nothing. A signature is of the figures that were sent, and stands only while they are the month's.
+ * Throws `review-file-foreign`, `review-file-older`, `review-file-known`, `review-file-damaged`, each with the answer's
+ * file name, and `close-is-locked`.
  */
 export function takeAnswer(
   work: Db,

@@ -15,7 +15,10 @@ export const reviewOf = ({ sent, returned, threads, file }: CloseState): CloseRe
   ...(file && { byFile: file.to }),
 });
 
-/** Sends the month to its reviewer, as a file where there is one; returns who prepared it. Throws what `checkSending` throws. */
+/**
+ * Sends the month to its reviewer, as a file where there is one; returns who prepared it. Throws what `checkSending`
+ * throws.
+ */
 export function sendForReview(
   work: Db,
   place: ClosePlace,

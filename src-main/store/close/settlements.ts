@@ -18,8 +18,8 @@ const nameOf = (
 ): string => JSON.stringify([file, line, bookingDay, reference, amount]);
 
 /**
- * What each line of a match brings of each of its settlements. Together they are what the match allocates to the settlement:
- * several lines fill several settlements one after the other, each once.
+ * What each line of a match brings of each of its settlements. Together they are what the match allocates to the
+ * settlement: several lines fill several settlements one after the other, each once.
  */
 function partsOf({ legs }: FrozenMatch): { line: Leg; settlement: string; allocated: string }[] {
   const records = legs.filter(({ side }) => side === 'record');
@@ -73,8 +73,8 @@ function inTransit(
 }
 
 /**
- * Settlements created in the month, and the bank lines that their matches allocate to them; `items` are those of the bank in the
- * account reconciliation.
+ * Settlements created in the month, and the bank lines that their matches allocate to them; `items` are those of the
+ * bank in the account reconciliation.
  */
 export function settlementsOf(
   db: Db,

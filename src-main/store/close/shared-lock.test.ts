@@ -1,4 +1,7 @@
-/** Files of a shared workspace whose entry may stand although its answer was lost: they are the only ones that the team has. */
+/**
+ * Files of a shared workspace whose entry may stand although its answer was lost: they are the only ones that the team
+ * has.
+ */
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';

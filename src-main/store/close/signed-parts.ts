@@ -20,8 +20,8 @@ type Signed = {
 };
 
 /**
- * Each part with its digest. Explanations, own points and supporting documents make a part only where there are any: months that
- * were signed before there could be keep their digest.
+ * Each part with its digest. Explanations, own points and supporting documents make a part only where there are any:
+ * months that were signed before there could be keep their digest.
  */
 export function signedParts({
   state,

@@ -1,7 +1,8 @@
 /**
  * The snapshot of a locked month: an SQLite file of its own, beside the databases of the workspace. It is written under
  * another name, forced to the disk and renamed, so that under its own name it is whole, and then made read-only, which
- * Windows would not let it be before; the SHA-256 of its bytes is kept with the lock and asked for whenever it is opened.
+ * Windows would not let it be before; the SHA-256 of its bytes is kept with the lock and asked for whenever it is
+ * opened.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
@@ -158,7 +159,10 @@ export class SnapshotWriter {
     }
   }
 
-  /** Gives the file its name, outside of any transaction: from then on it is whole and only read. `forTeam`: others get its content. */
+  /**
+   * Gives the file its name, outside of any transaction: from then on it is whole and only read. `forTeam`: others get
+   * its content.
+   */
   async finish(
     watch: Watch,
     { forTeam }: { readonly forTeam: boolean },
@@ -178,8 +182,8 @@ export class SnapshotWriter {
   }
 
   /**
-   * Takes away what was written, under whichever name, and puts back what had the name. What of it cannot be removed, the next lock clears or
-   * sets aside. `isKept`: the lock may stand; then what has its name stays.
+   * Takes away what was written, under whichever name, and puts back what had the name. What of it cannot be removed,
+   * the next lock clears or sets aside. `isKept`: the lock may stand; then what has its name stays.
    */
   discard(isKept: boolean): void {
     if (this.db.inTransaction) this.db.exec('ROLLBACK');
@@ -195,7 +199,8 @@ export class SnapshotWriter {
 
 /**
  * A snapshot under the name that no lock speaks of: the app was killed between naming it and recording the lock, or the
- * record was lost with the database, or comes later. It may be evidence, so it is kept under another name, which is returned.
+ * record was lost with the database, or comes later. It may be evidence, so it is kept under another name, which is
+ * returned.
  */
 function setAsideUnrecorded(path: string): string | null {
   if (!existsSync(path)) return null;

@@ -35,7 +35,9 @@ export type ClosePaths = {
   readonly now: number;
 };
 
-/** Opens the databases for one call, and closes them when its answer is there. The cache is only read unless told else. */
+/**
+ * Opens the databases for one call, and closes them when its answer is there. The cache is only read unless told else.
+ */
 export function withSources<T>(
   { cachePath, workPath, ...rest }: ClosePaths,
   perform: (sources: CloseSources) => T,

@@ -14,8 +14,8 @@ type ShownBalance = Omit<BalanceEntered, 'reserve'> & { readonly reserve?: strin
 type ShownIn = ShownBalance & { readonly currency: string };
 
 /**
- * Enters the account and its balance per books, a reconciling item, or what is decided about one. Throws `close-is-locked`, and
- * `settings-changed` where the balance that was shown is not the one that is entered any more.
+ * Enters the account and its balance per books, a reconciling item, or what is decided about one. Throws
+ * `close-is-locked`, and `settings-changed` where the balance that was shown is not the one that is entered any more.
  */
 export function decideOnStatement(
   work: Db,
@@ -48,8 +48,9 @@ function enteredAs(work: Db, { month, currency }: ClosePlace, shown: ShownBalanc
 }
 
 /**
- * Decides on several items in one transaction, each with its event and its entry in the audit trail. Throws `close-is-locked`, and
- * `decision-not-confirmed` where somebody has decided on one of them since it was shown; then nothing was decided.
+ * Decides on several items in one transaction, each with its event and its entry in the audit trail. Throws
+ * `close-is-locked`, and `decision-not-confirmed` where somebody has decided on one of them since it was shown; then
+ * nothing was decided.
  */
 export function decideOnItems(
   work: Db,

@@ -20,7 +20,9 @@ import { readTable } from '../statements/table-rows.ts';
 import { readCloseEventsOf, readCloseState } from '../work/close-events.ts';
 import { readClearingAccounts, readJournalSetting } from '../work/journal-book.ts';
 
-/** The month and currency that it is imported for; `account`: the payments account in the currency, as it is named now. */
+/**
+ * The month and currency that it is imported for; `account`: the payments account in the currency, as it is named now.
+ */
 export type TrialPlace = ClosePlace & { readonly account: string };
 
 type CheckedTrial = { readonly check: TrialCheck; readonly sha256: string };

@@ -72,8 +72,9 @@ const STATEMENTS = `
 const OF_LINES = (select: string) =>
   `${select} WHERE l.book = @book AND l.currency = @currency AND l.bookingDay BETWEEN @first AND @last`;
 /**
- * The legs of some matches, one after the other in the order of their making: all at once, two million legs would have to be sorted.
- * Whether they count is asked of their legs alone: asked of the lines' too, a million matches are looked up twice.
+ * The legs of some matches, one after the other in the order of their making: all at once, two million legs would have
+ * to be sorted. Whether they count is asked of their legs alone: asked of the lines' too, a million matches are looked
+ * up twice.
  */
 const MATCHES = linesSql({
   line: `leg.matchId || ',' || leg.origin || ',' || quote(leg.lineId) || ',' || quote(leg.listing) || ',' || quote(leg.identity) || ',' || leg.units`,

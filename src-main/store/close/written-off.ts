@@ -28,8 +28,8 @@ type WrittenOffRow = {
 
 /**
  * Differences that were taken into the result, each as what the book or the report has more (`differenceOf`): what the
- * report has more the account has more, what the ledger has more the clearing account has too much of, and what the bank
- * received more the money on its way lacks. Findings within the records are booked with these already.
+ * report has more the account has more, what the ledger has more the clearing account has too much of, and what the
+ * bank received more the money on its way lacks. Findings within the records are booked with these already.
  */
 export function readWrittenOff(work: Db, { month, currency, tieOut }: WrittenOffIn): WrittenOff[] {
   return prepared<[string, string], WrittenOffRow>(
@@ -58,7 +58,10 @@ export function readWrittenOff(work: Db, { month, currency, tieOut }: WrittenOff
 const dayIn = (month: string, { origin, day }: { readonly origin: string; readonly day: string }): string =>
   origin === month ? day : (daysOfMonth(month).at(-1) ?? day);
 
-/** Whether any item that is no exception was written off in the month's statement: else it need not be read for its journal. */
+/**
+ * Whether any item that is no exception was written off in the month's statement: else it need not be read for its
+ * journal.
+ */
 export function hasItemsWrittenOff(work: Db, place: ClosePlace): boolean {
   const events = readCloseEvents(work, place);
   const { of } = itemDecisionsOf(events);
@@ -68,8 +71,10 @@ export function hasItemsWrittenOff(work: Db, place: ClosePlace): boolean {
   );
 }
 
-/** Items that were written off in the statement itself: what the books have more, the payments account has too much of, and what the
- * bank received more the money on its way lacks. */
+/**
+ * Items that were written off in the statement itself: what the books have more, the payments account has too much of,
+ * and what the bank received more the money on its way lacks.
+ */
 export function writtenOffIn({ items, bank, month }: AccountStatement): WrittenOff[] {
   const off = ({ key, month: origin, day, account, reason }: ReconcilingItem) => ({
     ...{ key, account, reason },

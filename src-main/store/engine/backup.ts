@@ -1,7 +1,7 @@
 /**
- * Copies of a database beside it: one before each migration, and copies of what people did themselves. A copy is written
- * under another name, forced to the disk and then renamed, so that under its own name it is whole, and under a name that
- * no copy had before, so that none is written over. Copies are told apart by a number that grows with each
+ * Copies of a database beside it: one before each migration, and copies of what people did themselves. A copy is
+ * written under another name, forced to the disk and then renamed, so that under its own name it is whole, and under a
+ * name that no copy had before, so that none is written over. Copies are told apart by a number that grows with each
  * (`workCopy`), not by a clock; one gives way only to a newer one that holds all it holds.
  */
 import { chmodSync, existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
@@ -45,7 +45,10 @@ export function copyDatabase(db: Db, target: string): void {
   }
 }
 
-/** Keeps the database as it was before it is migrated to the version; copies of earlier migrations go, unless they hold more. */
+/**
+ * Keeps the database as it was before it is migrated to the version; copies of earlier migrations go, unless they hold
+ * more.
+ */
 export function copyBeforeMigration(db: Db, path: string, toVersion: number): void {
   const copies = copiesBeforeMigration(path);
   copyDatabase(db, freeName(path, `before-v${toVersion}`));
@@ -58,8 +61,8 @@ export function copiesBeforeMigration(path: string): string[] {
 }
 
 /**
- * True when there is work and its newest copy is gone, or is older than a day, or of a day that the clock has not come to
- * yet, while work has changed since.
+ * True when there is work and its newest copy is gone, or is older than a day, or of a day that the clock has not come
+ * to yet, while work has changed since.
  */
 export function isCopyDue(db: Db, path: string, now: number): boolean {
   const last = lastCopy(db);
@@ -148,8 +151,10 @@ function lastCopy(db: Db): { number: number; at: number; held: string } | undefi
   return row && { number: Number(row.number), at: Number(row.at), held: row.held };
 }
 
-/** Those beyond the newest, the newest of each day and of each week. In the order of their numbers: a clock that was wrong
- * for a while adds a day to them, and is outlived like any other. */
+/**
+ * Those beyond the newest, the newest of each day and of each week. In the order of their numbers: a clock that was
+ * wrong for a while adds a day to them, and is outlived like any other.
+ */
 function outlived(newestFirst: readonly Copy[]): Copy[] {
   const [days, weeks] = [new Set<number>(), new Set<number>()];
   return newestFirst.slice(NEWEST_KEPT).filter(({ madeAt }) => {

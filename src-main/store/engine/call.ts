@@ -1,6 +1,7 @@
 /**
- * What the store does, call by call. A call is defined once, beside its code: the databases it works on, where it runs, and
- * the function. Its type, its thread, cancelling, progress and what happens when a database proves damaged follow from that.
+ * What the store does, call by call. A call is defined once, beside its code: the databases it works on, where it runs,
+ * and the function. Its type, its thread, cancelling, progress and what happens when a database proves damaged follow
+ * from that.
  */
 import type { StatementSource } from '../../statements/statement-source.ts';
 import { workMigrations } from '../migrations/work/index.ts';
@@ -8,17 +9,19 @@ import { type Db, openDatabase } from './open.ts';
 import { over } from './over.ts';
 
 /**
- * `here`: quick, by the store thread, on the databases that it holds open. `background`: long, or with connections of its own,
- * by another thread, once the store thread has made the databases ready. `job`: the same, told of its progress and
- * cancelled by the id that is its first argument. `beside`: what needs no database and is to be done while a thread that has one
- * works, by a thread that is there for as long as it is asked.
+ * `here`: quick, by the store thread, on the databases that it holds open. `background`: long, or with connections of
+ * its own, by another thread, once the store thread has made the databases ready. `job`: the same, told of its progress
+ * and cancelled by the id that is its first argument. `beside`: what needs no database and is to be done while a thread
+ * that has one works, by a thread that is there for as long as it is asked.
  */
 type Runs = 'here' | 'background' | 'job' | 'beside';
 
 type CacheNamed = string | { readonly cachePath: string };
 type WorkNamed = string | { readonly workPath: string };
 
-/** Whose damage the call may meet, and by which first argument, after a job's id, they are named: a path, or both paths. */
+/**
+ * Whose damage the call may meet, and by which first argument, after a job's id, they are named: a path, or both paths.
+ */
 type ArgsOn = {
   cache: [CacheNamed, ...unknown[]];
   work: [WorkNamed, ...unknown[]];

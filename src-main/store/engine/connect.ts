@@ -1,6 +1,6 @@
 /**
- * The one place that opens a database file or attaches one to a connection. Whatever a file needs to be readable is given
- * here, so that opening, copying, recovering and freezing cannot do it differently.
+ * The one place that opens a database file or attaches one to a connection. Whatever a file needs to be readable is
+ * given here, so that opening, copying, recovering and freezing cannot do it differently.
  */
 import Database from 'better-sqlite3';
 import { TieoutError } from '../../../src-shared/errors.ts';
@@ -27,9 +27,9 @@ type ConnectOptions = {
 };
 
 /**
- * A bare connection, without settings or migrations. A new file is encrypted with the workspace's key; a plain one, of an
- * earlier version, is read as it is. Throws SQLite's error, of which `openDatabase` makes a TieoutError; `KeysNeeded`; and
- * what `keyFor` throws.
+ * A bare connection, without settings or migrations. A new file is encrypted with the workspace's key; a plain one, of
+ * an earlier version, is read as it is. Throws SQLite's error, of which `openDatabase` makes a TieoutError;
+ * `KeysNeeded`; and what `keyFor` throws.
  */
 export function connect(
   path: string,
@@ -52,8 +52,9 @@ export function connect(
 }
 
 /**
- * Has what is forced to the disk reach it. On macOS a drive keeps that in its own memory, which a power cut empties, unless
- * it is told in particular; other systems take no notice of the two settings. They hold for files attached later, too.
+ * Has what is forced to the disk reach it. On macOS a drive keeps that in its own memory, which a power cut empties,
+ * unless it is told in particular; other systems take no notice of the two settings. They hold for files attached
+ * later, too.
  */
 function forceThroughDrive(db: Db): void {
   db.pragma('fullfsync = ON');
@@ -82,16 +83,16 @@ function unsealed(db: Database.Database): Db {
 }
 
 /**
- * To be called before anything is done about a workspace's files, such as a recovery: with another key all of them would
- * look damaged. Throws `workspace-key-wrong`, and what `keysOf` throws.
+ * To be called before anything is done about a workspace's files, such as a recovery: with another key all of them
+ * would look damaged. Throws `workspace-key-wrong`, and what `keysOf` throws.
  */
 export function mustFitKey(path: string): void {
   keyFor(path);
 }
 
 /**
- * The key that the file is to be opened with; undefined for a plain one. Throws `workspace-key-wrong` where the workspace's
- * files are those of another key, so that none is ever taken for damaged or new, and what `keysOf` throws.
+ * The key that the file is to be opened with; undefined for a plain one. Throws `workspace-key-wrong` where the
+ * workspace's files are those of another key, so that none is ever taken for damaged or new, and what `keysOf` throws.
  */
 function keyFor(path: string): Uint8Array | undefined {
   if (formWithoutKey(path) === 'plain') return undefined;

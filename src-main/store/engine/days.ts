@@ -11,8 +11,8 @@ export function monthDays(month: Month): { first: number; last: number } {
 }
 
 /**
- * SQL for the day, as a number, of an instant (epoch ms) in the zone, right for the instants from `from` to `to`: clocks
- * that change in between are told apart.
+ * SQL for the day, as a number, of an instant (epoch ms) in the zone, right for the instants from `from` to `to`:
+ * clocks that change in between are told apart.
  */
 export function dayOfInstantSql(column: string, zone: string, period: { from: number; to: number }): string {
   const { first, changes } = shiftsOf(zone, period);

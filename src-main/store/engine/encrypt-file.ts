@@ -1,7 +1,7 @@
 /**
  * A plain database file, as earlier versions wrote it, is written anew as an encrypted one. The copy is made beside it,
- * compared with it row by row, forced to the disk and only then given its name; cut off anywhere, the plain file is still
- * there whole and the next attempt begins anew.
+ * compared with it row by row, forced to the disk and only then given its name; cut off anywhere, the plain file is
+ * still there whole and the next attempt begins anew.
  */
 import { chmodSync, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -28,9 +28,10 @@ type EncryptingOptions = {
 };
 
 /**
- * Replaces the plain file at the path, or writes its encrypted form to the target and leaves it; nothing happens to a file
- * that is not plain. It must be closed everywhere. `onRows` is told how many rows are copied. Throws `encryption-needs-space`, SQLite's error for a file that cannot be read, and what writing throws;
- * then the plain file is as it was.
+ * Replaces the plain file at the path, or writes its encrypted form to the target and leaves it; nothing happens to a
+ * file that is not plain. It must be closed everywhere. `onRows` is told how many rows are copied. Throws
+ * `encryption-needs-space`, SQLite's error for a file that cannot be read, and what writing throws; then the plain file
+ * is as it was.
  */
 export function encryptFile(
   path: string,
@@ -103,7 +104,8 @@ function copyEncrypted(path: string, partial: string, onRows: (rows: number) => 
       }
     }
     for (const { sql } of partsOf(db, "type = 'index' AND sql IS NOT NULL")) db.exec(sql as string);
-    // What has no pages of its own: search indexes (theirs are tables, copied above), views, triggers. As VACUUM does it.
+    // What has no pages of its own: search indexes (theirs are tables, copied above), views, triggers. As VACUUM does
+    // it.
     db.pragma('writable_schema = ON');
     db.exec(`INSERT INTO main.sqlite_schema SELECT type, name, tbl_name, 0, sql FROM plain.sqlite_schema
       WHERE type IN ('view', 'trigger') OR (type = 'table' AND rootpage = 0)`);

@@ -10,7 +10,9 @@ import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from
 import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 
-/** Of the same 256 bits of key and tag as the plain AEGIS-256, in two lanes at once, which processors do in parallel. */
+/**
+ * Of the same 256 bits of key and tag as the plain AEGIS-256, in two lanes at once, which processors do in parallel.
+ */
 const ALGORITHM = 'aegis-256x2';
 /** Of a new file: each page costs the cipher the same beginning, so larger ones are read faster. */
 export const PAGE_BYTES = 8192;
@@ -51,7 +53,10 @@ export function isRightKey(folder: string, key: Uint8Array): boolean {
   return forms.includes('own') || !forms.includes('foreign');
 }
 
-/** The database files of a workspace: its two databases, their copies, files set aside, the closes with theirs, supporting documents. */
+/**
+ * The database files of a workspace: its two databases, their copies, files set aside, the closes with theirs,
+ * supporting documents.
+ */
 export function databasesIn(folder: string): string[] {
   return [folder, ...SUBFOLDERS.map((name) => join(folder, name))].flatMap((place) =>
     statSync(place, { throwIfNoEntry: false })?.isDirectory()

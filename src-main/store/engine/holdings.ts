@@ -1,6 +1,7 @@
 /**
- * How much of people's work a database holds. Histories are only added to, so the number of the last row of each says how
- * far it had come, and the row itself whether another database is the continuation: no clock and no file's date is asked.
+ * How much of people's work a database holds. Histories are only added to, so the number of the last row of each says
+ * how far it had come, and the row itself whether another database is the continuation: no clock and no file's date is
+ * asked.
  */
 import type { Db } from './connect.ts';
 
@@ -44,7 +45,10 @@ export function holdsNothing(held: Holdings): boolean {
   return Object.values(held).every((number) => number === 0);
 }
 
-/** Whether `one` is further than `other` in some history and behind in none; what cannot be read of either is not compared. */
+/**
+ * Whether `one` is further than `other` in some history and behind in none; what cannot be read of either is not
+ * compared.
+ */
 export function isFurther(one: Holdings, other: Holdings): boolean {
   const steps = [...HISTORIES, 'changes' as const].flatMap((name) => {
     const [mine, its] = [one[name], other[name]];

@@ -3,13 +3,16 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { type Db, guarded } from './open.ts';
 import { askForTurn } from './turns.ts';
 
-/** SQLite's own pauses between two attempts grow to 100 ms, and miss a database that is free for some milliseconds at a time. */
+/**
+ * SQLite's own pauses between two attempts grow to 100 ms, and miss a database that is free for some milliseconds at a
+ * time.
+ */
 const ATTEMPT_EVERY_MS = 1;
 
 /**
- * Runs the work as one transaction that may write from its first statement; inside another transaction, as a part of that.
- * Asks connections that write much in slices to make way, so that a decision waits for one slice only. Throws as `openDatabase` does:
- * `database-locked` when the file stayed locked for as long as the connection waits for others.
+ * Runs the work as one transaction that may write from its first statement; inside another transaction, as a part of
+ * that. Asks connections that write much in slices to make way, so that a decision waits for one slice only. Throws as
+ * `openDatabase` does: `database-locked` when the file stayed locked for as long as the connection waits for others.
  */
 export function immediately<T>(db: Db, work: () => T): T {
   return guarded(() => (db.inTransaction ? db.transaction(work)() : inTurn(db, work)));

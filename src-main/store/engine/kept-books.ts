@@ -1,4 +1,6 @@
-/** The connection to a workspace's databases that is kept from one question to the next, with what was learnt over it. */
+/**
+ * The connection to a workspace's databases that is kept from one question to the next, with what was learnt over it.
+ */
 
 import { openBooks, type Paths } from './books.ts';
 import type { Db } from './open.ts';

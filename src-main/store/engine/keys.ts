@@ -1,6 +1,7 @@
 /**
- * The keys of the workspaces that this thread works for, by folder. They come from the main process, which reads them in
- * the keychain; no file of a workspace is opened before its keys were asked for, so that nothing is written without them.
+ * The keys of the workspaces that this thread works for, by folder. They come from the main process, which reads them
+ * in the keychain; no file of a workspace is opened before its keys were asked for, so that nothing is written without
+ * them.
  */
 import { dirname, resolve } from 'node:path';
 import { type ErrorDetails, TieoutError } from '../../../src-shared/errors.ts';

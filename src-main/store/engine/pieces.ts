@@ -1,4 +1,7 @@
-/** A long period in pieces: what is sorted and handed over of each fits a processor's memory, and a month's work can be told in parts. */
+/**
+ * A long period in pieces: what is sorted and handed over of each fits a processor's memory, and a month's work can be
+ * told in parts.
+ */
 import { HOUR_MS } from '../../../src-shared/durations.ts';
 import type { Period } from '../../../src-shared/period.ts';
 

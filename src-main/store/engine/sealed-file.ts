@@ -1,7 +1,7 @@
 /**
- * A damaged plain file that was set aside before files were encrypted. It is evidence, perhaps the only copy of somebody's
- * work, and no database that could be written anew: so its bytes are kept in an encrypted database under the same name, and
- * `connect` reads them as the file they were.
+ * A damaged plain file that was set aside before files were encrypted. It is evidence, perhaps the only copy of
+ * somebody's work, and no database that could be written anew: so its bytes are kept in an encrypted database under the
+ * same name, and `connect` reads them as the file they were.
  */
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';

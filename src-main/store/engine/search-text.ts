@@ -12,7 +12,8 @@ export function foldText(text: string): string {
       .normalize('NFD')
       // The search index takes a text to end there.
       .replaceAll('\0', '\uFFFD')
-      // Marks that stand on a letter only: characters such as ^ and ` are diacritics to Unicode, but part of an id here.
+      // Marks that stand on a letter only: characters such as ^ and
+      // ` are diacritics to Unicode, but part of an id here.
       .replace(/\p{Mn}/gu, '')
       .toLowerCase()
   );

@@ -5,9 +5,9 @@ import type Database from 'better-sqlite3';
  * `whole` is SQLite's integrity check: every page, every index compared with its table, every list of the search
  * index. For the small database of people's own work, and where a query has met damage.
  *
- * `structure` reads every table and checks its form, row by row, but compares no index: 2 seconds instead of 6 to 12 for a
- * million deposits, while a person waits after a crash. What it cannot see, a damaged index, is met by a query and then
- * checked for wholly; the cache that is thrown away for it is read from the service again.
+ * `structure` reads every table and checks its form, row by row, but compares no index: 2 seconds instead of 6 to 12
+ * for a million deposits, while a person waits after a crash. What it cannot see, a damaged index, is met by a query
+ * and then checked for wholly; the cache that is thrown away for it is read from the service again.
  */
 export type Depth = 'structure' | 'whole';
 

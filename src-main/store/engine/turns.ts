@@ -1,8 +1,8 @@
 import { BroadcastChannel } from 'node:worker_threads';
 
 /**
- * How threads of this program take turns at writing one database. A thread that writes in slices frees it for moments only, which
- * others would mostly miss; asked, it rests between two slices until they had their turn.
+ * How threads of this program take turns at writing one database. A thread that writes in slices frees it for moments
+ * only, which others would mostly miss; asked, it rests between two slices until they had their turn.
  */
 const CHANNEL = 'tieout: a turn at a database';
 

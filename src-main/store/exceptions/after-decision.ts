@@ -1,4 +1,7 @@
-/** People's decisions about matches, each on a connection of its own; the exceptions that follow are refreshed with them. */
+/**
+ * People's decisions about matches, each on a connection of its own; the exceptions that follow are refreshed with
+ * them.
+ */
 import type {
   LinesToExclude,
   MatchesToUndo,
@@ -19,9 +22,9 @@ import { noteDecided, refreshDecided } from './matching-refresh.ts';
 import { enterCause } from './refresh.ts';
 
 /**
- * Decides in a transaction of its own, which notes what is to be refreshed; then refreshes it. The decision stands by then, so whatever
- * keeps its exceptions from being refreshed (a team's server that went away between the two) is not told as if it did not: they stay
- * noted, and are refreshed with what comes next.
+ * Decides in a transaction of its own, which notes what is to be refreshed; then refreshes it. The decision stands by
+ * then, so whatever keeps its exceptions from being refreshed (a team's server that went away between the two) is not
+ * told as if it did not: they stay noted, and are refreshed with what comes next.
  */
 function decide<T extends { readonly touched: readonly Touched[] }>(
   paths: Paths,

@@ -14,8 +14,8 @@ import { refreshBeside, refreshTouched } from './matching-refresh.ts';
 import { enterInSlices } from './refresh.ts';
 
 /**
- * See `runRules`. What the run found is in force, whatever becomes of the exceptions, and is not told as if it were not: months that could
- * not be refreshed stay noted (after-decision.ts).
+ * See `runRules`. What the run found is in force, whatever becomes of the exceptions, and is not told as if it were
+ * not: months that could not be refreshed stay noted (after-decision.ts).
  */
 export async function runMatching(
   request: RunRequest,
@@ -35,8 +35,8 @@ export async function runMatching(
 }
 
 /**
- * What no rule took is what is open now, so that nothing needs to be read again for the month itself; a month with closed
- * currencies is looked at whole, because the rules did not see their lines.
+ * What no rule took is what is open now, so that nothing needs to be read again for the month itself; a month with
+ * closed currencies is looked at whole, because the rules did not see their lines.
  */
 async function refreshAfterRun(
   db: Db,

@@ -23,9 +23,10 @@ export function lockedEntryOf(db: Db, row: CaseRow): string | null {
 }
 
 /**
- * Tells of exceptions, one after the other; what people decided is read once for each currency. It throws `written-off-as-item`, with the month, where a line or a record of the exception was written off as a reconciling item in a
- * month that is locked: the books have its entry, and another one would take the difference into the result twice. In an open
- * month the exception's decision replaces the item's.
+ * Tells of exceptions, one after the other; what people decided is read once for each currency. It throws
+ * `written-off-as-item`, with the month, where a line or a record of the exception was written off as a reconciling
+ * item in a month that is locked: the books have its entry, and another one would take the difference into the result
+ * twice. In an open month the exception's decision replaces the item's.
  */
 export function checkerOfItems(db: Db): (row: CaseRow) => void {
   const read = new Map<string, ItemDecisions>();
@@ -44,15 +45,18 @@ export function checkerOfItems(db: Db): (row: CaseRow) => void {
 }
 
 /**
- * Whether an item's write-off is the exception's: an item at another amount than it was decided for was locked as open. A month as a
- * whole has several exceptions in it.
+ * Whether an item's write-off is the exception's: an item at another amount than it was decided for was locked as open.
+ * A month as a whole has several exceptions in it.
  */
 const isOf = (amount: string | undefined, row: CaseRow): boolean =>
   amount === undefined ||
   row.kind === 'roll-forward-break' ||
   absolute(unitsOf(amount)) === absolute(row.amount);
 
-/** The keys that what the exception is of has as a reconciling item: line by line and record by record, or a month's as a whole. */
+/**
+ * The keys that what the exception is of has as a reconciling item: line by line and record by record, or a month's as
+ * a whole.
+ */
 function itemKeysOf({ source, kind, month, document }: CaseRow): string[] {
   if (source === 'service') return kind === 'roll-forward-break' ? [`roll-forward:${month}`] : [];
   const { items = [] } = JSON.parse(document) as Partial<CauseDocument>;

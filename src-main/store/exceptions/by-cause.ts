@@ -16,8 +16,8 @@ export const CAUSE_SQL = `iif(${SHARING} AND json_extract(document, '$.itemCount
   key)`;
 
 /**
- * Of the exceptions that a condition finds, the keys of those that stand in the row of another one: each row has the name
- * and the place of its largest amount.
+ * Of the exceptions that a condition finds, the keys of those that stand in the row of another one: each row has the
+ * name and the place of its largest amount.
  */
 export const followersOf = (condition: string): string =>
   `SELECT key FROM (

@@ -1,6 +1,6 @@
 /**
- * Accepts exceptions that the workspace's materiality policy covers, and opens again what it covers no longer. Each has its
- * event and stands in an entry of the audit trail with the policy's name and limit.
+ * Accepts exceptions that the workspace's materiality policy covers, and opens again what it covers no longer. Each has
+ * its event and stands in an entry of the audit trail with the policy's name and limit.
  */
 
 import type { ExceptionSource } from '../../../src-shared/contract/exception-kinds.ts';
@@ -31,7 +31,10 @@ const BY_POLICY = "status = 'accepted' AND json_extract(decision, '$.policy.name
 
 const JUDGED = `month = ? AND source = ? AND present = 1 AND (status = 'open' AND ${UNDECIDED} OR ${BY_POLICY})`;
 
-/** What a policy has to be asked about, or was: none where the workspace has no policy and never accepted anything by one. */
+/**
+ * What a policy has to be asked about, or was: none where the workspace has no policy and never accepted anything by
+ * one.
+ */
 export function keysForPolicy(
   db: Db,
   { source, month }: { readonly source: ExceptionSource; readonly month: Month },
@@ -46,8 +49,8 @@ export function keysForPolicy(
 }
 
 /**
- * Of a source in a month that is not locked in the exception's currency; with `keys`, of these alone. The caller is in a
- * transaction that writes.
+ * Of a source in a month that is not locked in the exception's currency; with `keys`, of these alone. The caller is in
+ * a transaction that writes.
  */
 export function applyPolicy(
   db: Db,

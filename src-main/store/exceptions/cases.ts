@@ -120,8 +120,8 @@ export function nextEventNumber(db: Db): number {
 }
 
 /**
- * Until `0015-amounts-as-booked` what is not in a book was kept with the opposite sign. History is not changed, so what was
- * written off before is read with the sign of today's amount: undoing could else bring the old one back.
+ * Until `0015-amounts-as-booked` what is not in a book was kept with the opposite sign. History is not changed, so what
+ * was written off before is read with the sign of today's amount: undoing could else bring the old one back.
  */
 function asBooked(text: string, row: CaseRow | undefined): ExceptionState {
   const state: ExceptionState = JSON.parse(text);

@@ -16,7 +16,9 @@ export type Cause = {
 };
 export type CauseDocument = Pick<Exception, 'items' | 'itemCount' | 'detail' | 'column' | 'suggestion'>;
 
-/** A name may list a thousand identities, and people's decisions name exceptions by their keys: beyond this, its digest. */
+/**
+ * A name may list a thousand identities, and people's decisions name exceptions by their keys: beyond this, its digest.
+ */
 const LONGEST_NAME = 300;
 
 /** The key of a cause: its kind, and a name made of what it is about. */

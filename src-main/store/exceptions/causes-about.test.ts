@@ -1,4 +1,7 @@
-/** After a decision only what it was about is looked for: the same as looking for all of the months, and never forgotten. */
+/**
+ * After a decision only what it was about is looked for: the same as looking for all of the months, and never
+ * forgotten.
+ */
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 /**
- * The causes of what one decision was about, where everything else of the month is in step already: a million lines need not
- * be staged again to say that two of them are open. Equal to looking for all of the month's causes (causes-about.test.ts).
+ * The causes of what one decision was about, where everything else of the month is in step already: a million lines
+ * need not be staged again to say that two of them are open. Equal to looking for all of the month's causes
+ * (causes-about.test.ts).
  */
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { isFeeName } from '../../../src-shared/service/fee-name.ts';
@@ -21,8 +22,9 @@ import { type CausesScope, ofProposal, openLines, openRecords } from './matching
 const MOST_REACHED = 2_000;
 
 /**
- * What a decision reaches: its items; the lines that say the same, for one may be the other's twin; what stands in proposals
- * with any of these, for they may stand or fall; and so on, until nothing is left that depends on anything outside.
+ * What a decision reaches: its items; the lines that say the same, for one may be the other's twin; what stands in
+ * proposals with any of these, for they may stand or fall; and so on, until nothing is left that depends on anything
+ * outside.
  */
 export type Reached = {
   readonly lines: readonly number[];
@@ -34,8 +36,8 @@ export type Reached = {
 };
 
 /**
- * Null where it is not known without looking at the month: too many items, or records that a book expects only where enough
- * others are booked.
+ * Null where it is not known without looking at the month: too many items, or records that a book expects only where
+ * enough others are booked.
  */
 export function reachedBy(db: Db, book: Book, timeZone: string, named: Named): Reached | null {
   const alike = new Set(linesAlike(db, named.lines));
@@ -203,8 +205,9 @@ function keysOf(db: Db, book: Book, { lines, records, proposals, matches }: Reac
 }
 
 /**
- * Lines of the same book, amount and currency with the same reference, or without one on the same day with the same text. There is no
- * index for it: it is asked for a few lines after a decision, and would have to be kept for each of millions.
+ * Lines of the same book, amount and currency with the same reference, or without one on the same day with the same
+ * text. There is no index for it: it is asked for a few lines after a decision, and would have to be kept for each of
+ * millions.
  */
 function linesAlike(db: Db, ids: readonly number[]): number[] {
   if (ids.length === 0) return [];

@@ -23,7 +23,10 @@ import {
 import { changed, type Deciding, isSame } from './state-after.ts';
 import { firstOpenMonth } from './written-off-month.ts';
 
-/** What a change came to, and the number by which it is undone: that of its event, or what a decision about several is undone by as one. */
+/**
+ * What a change came to, and the number by which it is undone: that of its event, or what a decision about several is
+ * undone by as one.
+ */
 type Changed = {
   readonly rows: CaseRow[];
   readonly number: number | null;
@@ -33,10 +36,11 @@ type Changed = {
 type Step = { readonly row: CaseRow; readonly before: ExceptionState; readonly after: ExceptionState };
 
 /**
- * Changes exceptions, all or none. Of several it is one decision: one entry in the audit trail names all of them, and it
- * is undone as one. Throws `exception-not-found`, `exception-settled-by-itself` for a decision upon one whose cause is
- * gone, `write-off-too-large`, `close-is-locked` for one upon what was written off in a month that is locked, `written-off-as-item` for a write-off of
- * what is in the books of a locked month as a reconciling item, and `decision-not-confirmed` where several are settled that are not what was confirmed.
+ * Changes exceptions, all or none. Of several it is one decision: one entry in the audit trail names all of them, and
+ * it is undone as one. Throws `exception-not-found`, `exception-settled-by-itself` for a decision upon one whose cause
+ * is gone, `write-off-too-large`, `close-is-locked` for one upon what was written off in a month that is locked,
+ * `written-off-as-item` for a write-off of what is in the books of a locked month as a reconciling item, and
+ * `decision-not-confirmed` where several are settled that are not what was confirmed.
  */
 export function changeExceptions(
   db: Db,
@@ -146,7 +150,10 @@ const factsOf = ({ row: { kind, month, day, currency, amount } }: Pick<Step, 'ro
   amount: writeAmount(amount),
 });
 
-/** Puts an exception back to before a person's latest decision. Throws `exception-not-undoable`, and `close-is-locked` as above. */
+/**
+ * Puts an exception back to before a person's latest decision. Throws `exception-not-undoable`, and `close-is-locked`
+ * as above.
+ */
 export function undoChange(db: Db, number: number, reason: string, { at, actor }: Deciding): CaseRow {
   return immediately(db, () => {
     const row = db
@@ -172,8 +179,9 @@ export function undoChange(db: Db, number: number, reason: string, { at, actor }
 }
 
 /**
- * Undoes a decision about several as one: each goes back to what it was before. What somebody decided since, whose cause is
- * gone meanwhile, or what was written off in a month that is locked by now, stays and comes back as `left`. Throws `exception-not-undoable` where nothing can be undone.
+ * Undoes a decision about several as one: each goes back to what it was before. What somebody decided since, whose
+ * cause is gone meanwhile, or what was written off in a month that is locked by now, stays and comes back as `left`.
+ * Throws `exception-not-undoable` where nothing can be undone.
  */
 export function undoTogether(
   db: Db,

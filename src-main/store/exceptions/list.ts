@@ -1,4 +1,6 @@
-/** The inbox: exceptions as last looked for, filtered and paged by their causes, with the exposure by currency and age. */
+/**
+ * The inbox: exceptions as last looked for, filtered and paged by their causes, with the exposure by currency and age.
+ */
 
 import {
   type ExceptionKind,
@@ -30,8 +32,8 @@ type StoredList = Omit<ExceptionList, 'exceptions'> & {
 type ListedRow = CaseRow & { readonly cause: string };
 
 /**
- * A page has so many causes, each with all of its exceptions: a decision about a cause must not depend on where a page ends.
- * `now` (epoch ms) and zone give the age in days.
+ * A page has so many causes, each with all of its exceptions: a decision about a cause must not depend on where a page
+ * ends. `now` (epoch ms) and zone give the age in days.
  */
 export function listExceptions(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * What is not clear within matches that count: a record is not expected any more, their sums differ, or their days are further
- * apart than usual.
+ * What is not clear within matches that count: a record is not expected any more, their sums differ, or their days are
+ * further apart than usual.
  */
 import { MOST_ITEMS } from '../../../src-shared/contract/exceptions.ts';
 import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
@@ -22,7 +22,9 @@ const NET_OF_FEE = '"netOfFee":true';
 /** Days, as numbers (days.ts), both included; with `only`, these matches alone. */
 type Within = { readonly first: number; readonly last: number; readonly only?: readonly number[] };
 
-/** Confirmed matches with a record that is not expected any more, or whose sums or days are further apart than usual. */
+/**
+ * Confirmed matches with a record that is not expected any more, or whose sums or days are further apart than usual.
+ */
 export function withinMatches(
   db: Db,
   { book, month }: MonthScope,
@@ -49,7 +51,9 @@ export function withinMatches(
   });
 }
 
-/** The cause of a match whose sums differ, found without looking at the rest of the month; undefined where they agree. */
+/**
+ * The cause of a match whose sums differ, found without looking at the rest of the month; undefined where they agree.
+ */
 export function findDifference(
   db: Db,
   { book, month, timeZone }: MonthScope,

@@ -1,4 +1,6 @@
-/** What is not clear between a book and the service in a month: open items, proposals, and differences within matches. */
+/**
+ * What is not clear between a book and the service in a month: open items, proposals, and differences within matches.
+ */
 import { MOST_ITEMS } from '../../../src-shared/contract/exceptions.ts';
 import type { Proposal, RecordItem } from '../../../src-shared/contract/matches.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
@@ -61,8 +63,8 @@ export function findCausesOf(
 }
 
 /**
- * Of lines that are open and staged. Only those that are known to have no record: the records that they can reach have been
- * read. Twins are looked for among the lines that are staged, of the month and the days around it.
+ * Of lines that are open and staged. Only those that are known to have no record: the records that they can reach have
+ * been read. Twins are looked for among the lines that are staged, of the month and the days around it.
  */
 export function openLines(db: Db, scope: CausesScope, ids: readonly number[]): Cause[] {
   if (ids.length === 0) return [];

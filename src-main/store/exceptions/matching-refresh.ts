@@ -58,8 +58,8 @@ export async function refreshBeside(
 }
 
 /**
- * The months beside those touched, and those that their items lie in, as far as they were looked at before: what is matched now
- * may have been open there.
+ * The months beside those touched, and those that their items lie in, as far as they were looked at before: what is
+ * matched now may have been open there.
  */
 function besides(db: Db, touched: readonly (Place & Pick<Touched, 'months'>)[]): Place[] {
   const done = new Set(touched.map(nameOf));
@@ -88,7 +88,10 @@ export function noteDecided(db: Db, touched: readonly Touched[]): Noted[] {
   }));
 }
 
-/** Brings exceptions into step with a decision: what it was about where the rest of the month is in step, else all of it. */
+/**
+ * Brings exceptions into step with a decision: what it was about where the rest of the month is in step, else all of
+ * it.
+ */
 export function refreshDecided(db: Db, noted: readonly Noted[], about: About): void {
   const reached: ReachedInBooks = new Map();
   for (const place of noted)

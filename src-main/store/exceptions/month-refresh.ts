@@ -33,8 +33,8 @@ export async function refreshMonth(
 }
 
 /**
- * What the month carried forward, by the same sources, and nothing else of it: a month that is locked is over, but what it
- * carried forward clears when its cause is gone, and opens when its amount is another.
+ * What the month carried forward, by the same sources, and nothing else of it: a month that is locked is over, but what
+ * it carried forward clears when its cause is gone, and opens when its amount is another.
  */
 export async function refreshCarried(
   db: Db,

@@ -10,14 +10,17 @@ import { monthDays } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { counts, marginOf, type Staged } from '../matching/staging.ts';
 
-/** Days before a line within which its record may have begun: it counts by a later date, such as that of its last change. */
+/**
+ * Days before a line within which its record may have begun: it counts by a later date, such as that of its last
+ * change.
+ */
 const BEFORE = 100;
 
 type Place = { readonly book: Book; readonly month: string };
 
 /**
- * Of the month's lines. It starts from the records that do not count, which are few beside those that do: asked of each match
- * whether its record still counts, a million would be looked up.
+ * Of the month's lines. It starts from the records that do not count, which are few beside those that do: asked of each
+ * match whether its record still counts, a million would be looked up.
  */
 export function matchesToCheck(
   db: Db,

@@ -21,7 +21,9 @@ type PartyRow = {
   readonly method: string | null;
 };
 
-/** What is known of each exception's items, in the order of the exceptions; empty where neither line nor record says. */
+/**
+ * What is known of each exception's items, in the order of the exceptions; empty where neither line nor record says.
+ */
 export function readParties(
   databases: { readonly cache: Db; readonly work: Db },
   exceptions: readonly Pick<Exception, 'items'>[],

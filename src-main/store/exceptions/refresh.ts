@@ -15,8 +15,9 @@ import type { Cause } from './cause.ts';
 export type Refreshed = { appeared: number; cleared: number; returned: number };
 
 /**
- * The month of a source whose causes were found, as of epoch ms and of so many touches (touched-months.ts) as there were when they were
- * looked for. With `keys`, only what bears one of these names was looked for, and everything else is left as it is.
+ * The month of a source whose causes were found, as of epoch ms and of so many touches (touched-months.ts) as there
+ * were when they were looked for. With `keys`, only what bears one of these names was looked for, and everything else
+ * is left as it is.
  */
 type Place = {
   readonly source: ExceptionSource;
@@ -27,8 +28,8 @@ type Place = {
 };
 
 /**
- * Enters the causes found, in one transaction. An exception that was settled opens again when its cause returns, or when its amount is
- * another than it was settled for. What the materiality policy covers is accepted by it.
+ * Enters the causes found, in one transaction. An exception that was settled opens again when its cause returns, or
+ * when its amount is another than it was settled for. What the materiality policy covers is accepted by it.
  */
 export function enterCauses(db: Db, place: Place, causes: readonly Cause[]): Refreshed {
   const { source, month, at, seen = noteLook(db, source, month), keys } = place;
@@ -47,10 +48,11 @@ export function enterCauses(db: Db, place: Place, causes: readonly Cause[]): Ref
 const SLICE = 200;
 
 /**
- * The same for all of a month and any number of causes, in slices, so that other writes wait for one slice only. A slice is a transaction
- * and reads each exception anew, so a decision made between two slices stands. The last slice marks the month as refreshed; after a
- * kill before that, the month is still touched, and the next refresh finds what was entered and adds the rest. Where something touched
- * the month meanwhile, the causes are out of date: no more of them are entered, and the touch leads to another refresh.
+ * The same for all of a month and any number of causes, in slices, so that other writes wait for one slice only. A
+ * slice is a transaction and reads each exception anew, so a decision made between two slices stands. The last slice
+ * marks the month as refreshed; after a kill before that, the month is still touched, and the next refresh finds what
+ * was entered and adds the rest. Where something touched the month meanwhile, the causes are out of date: no more of
+ * them are entered, and the touch leads to another refresh.
  */
 export async function enterInSlices(
   db: Db,

@@ -1,4 +1,7 @@
-/** Exceptions that are entered in slices: others write in between, what they decide stands, and a kill leaves nothing half. */
+/**
+ * Exceptions that are entered in slices: others write in between, what they decide stands, and a kill leaves nothing
+ * half.
+ */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -1,4 +1,7 @@
-/** Of which month's books a write-off is: that of its exception, or the first after it that was open when it was decided. */
+/**
+ * Of which month's books a write-off is: that of its exception, or the first after it that was open when it was
+ * decided.
+ */
 import type { ExceptionState } from '../../../src-shared/contract/exceptions.ts';
 import { addMonths } from '../../../src-shared/period.ts';
 import type { ClosePlace } from '../../close/events.ts';
@@ -16,8 +19,8 @@ export function firstOpenMonth(db: Db, { month, currency }: ClosePlace): string 
 type WrittenOffCase = ClosePlace & { readonly decision: ExceptionState['decision'] };
 
 /**
- * Decisions of earlier versions do not say it: then the locks as they were at that moment do. A case whose record has moved
- * into a later month is one of that.
+ * Decisions of earlier versions do not say it: then the locks as they were at that moment do. A case whose record has
+ * moved into a later month is one of that.
  */
 export function monthOfWriteOff(db: Db, { month, currency, decision }: WrittenOffCase): string {
   const said = decision?.month;

@@ -1,6 +1,6 @@
 /**
- * Adding many records that are not there yet: totals and search follow by one statement each instead of by triggers, a record at a time. To
- * be called within a transaction, so that records are never there without their totals.
+ * Adding many records that are not there yet: totals and search follow by one statement each instead of by triggers, a
+ * record at a time. To be called within a transaction, so that records are never there without their totals.
  */
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
@@ -11,7 +11,9 @@ import { addAbove } from '../migrations/cache/0004-totals-and-search.ts';
 import { indexAbove, indexAsUsual, indexInParts } from './search-merging.ts';
 import { addSummed, CACHED_TOTALS, type Summed } from './summed.ts';
 
-/** What a row has behind its identity and the listing's fields: `problems` as JSON, null for none; times in epoch ms. */
+/**
+ * What a row has behind its identity and the listing's fields: `problems` as JSON, null for none; times in epoch ms.
+ */
 type Behind = [
   searchText: string,
   problems: string | null,
@@ -79,7 +81,10 @@ const triggersOf = (db: Db, { name }: { readonly name: string }): Trigger[] =>
     "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND name IN (?, ?)",
   ).all(`${name}TotalsAdd`, `${name}SearchAdd`);
 
-/** Adds records of identities that are not there, each once; `sums` is what they add to the totals, if the caller has it at hand. */
+/**
+ * Adds records of identities that are not there, each once; `sums` is what they add to the totals, if the caller has it
+ * at hand.
+ */
 export function addMany(
   db: Db,
   listing: ListingDefinition,
@@ -109,8 +114,9 @@ export function addMany(
 }
 
 /**
- * Prepares a database for many records: removes the triggers and indexes texts in parts. The returned function undoes both, within
- * the same transaction. Done once and not for every few thousand records, because a change of the schema has every statement compiled anew.
+ * Prepares a database for many records: removes the triggers and indexes texts in parts. The returned function undoes
+ * both, within the same transaction. Done once and not for every few thousand records, because a change of the schema
+ * has every statement compiled anew.
  */
 export function prepareForMany(db: Db): () => void {
   const all = Object.values(listings);

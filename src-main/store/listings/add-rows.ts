@@ -1,6 +1,7 @@
 /**
- * Adding rows by few statements. Triggers keep totals and search, and whatever a statement with triggers begins anew the search index
- * first writes down what it has in memory: a row by itself costs it a part of its own, which took half the time of storing a page.
+ * Adding rows by few statements. Triggers keep totals and search, and whatever a statement with triggers begins anew
+ * the search index first writes down what it has in memory: a row by itself costs it a part of its own, which took half
+ * the time of storing a page.
  */
 import type { ColumnValue } from '../../service-client/record.ts';
 import { type Db, prepared } from '../engine/open.ts';

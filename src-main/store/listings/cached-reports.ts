@@ -70,8 +70,9 @@ export function takeOutRows(
 export type Uncovered = Period & { readonly readAt: number };
 
 /**
- * Days that a file made count as read. So do days of older files of the listing there: their records may have been taken over by the
- * one that goes. A reading of the service with as many rows may count among them: it is read again, and nothing is called read that is not.
+ * Days that a file made count as read. So do days of older files of the listing there: their records may have been
+ * taken over by the one that goes. A reading of the service with as many rows may count among them: it is read again,
+ * and nothing is called read that is not.
  */
 export function uncover(
   db: Db,

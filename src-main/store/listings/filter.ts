@@ -142,7 +142,10 @@ function lastChangeSql({ firstDay, lastDay }: ChangeDays, timeZone: string): Sta
   return { sql: conditions.join(' AND '), values };
 }
 
-/** The range as a condition; with the `+` no index is chosen for it. Throws `invalid-request` for a bound that is no amount. */
+/**
+ * The range as a condition; with the `+` no index is chosen for it. Throws `invalid-request` for a bound that is no
+ * amount.
+ */
 function rangeSql(listing: ListingDefinition, range: AmountRange, plus: '+' | ''): Statement {
   const { field, from, to } = range;
   const conditions = [`${plus}${currencyFieldOf(listing, range)} = ?`];

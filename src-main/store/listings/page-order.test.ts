@@ -62,7 +62,9 @@ const query = fc.record({
   offset: fc.integer({ min: 0, max: 70 }),
 });
 
-/** By date, written down here: every record of the days or without a date, sorted, and as many of them as are asked for. */
+/**
+ * By date, written down here: every record of the days or without a date, sorted, and as many of them as are asked for.
+ */
 function byHand({ filter, timeZone, sort, limit, offset }: Parameters<PageReader['read']>[1]): unknown[] {
   const { from, to } = filterPeriod(deposits, filter, timeZone);
   const direction = sort.descending ? 'DESC' : 'ASC';

@@ -75,8 +75,9 @@ export function* iterateRows(db: Db, listing: ListingDefinition, query: RowsQuer
 }
 
 /**
- * The statement of a page; its own function so that a test can ask the database how it goes about it. `columns` are
- * the keys alone, or those that a row of a screen or an export is made of: the record as it was received is longer than all of these.
+ * The statement of a page; its own function so that a test can ask the database how it goes about it. `columns` are the
+ * keys alone, or those that a row of a screen or an export is made of: the record as it was received is longer than all
+ * of these.
  */
 export function rowsSql(
   db: Db,
@@ -90,8 +91,8 @@ export function rowsSql(
   const where = whereFor('all');
   // A negative LIMIT means none.
   const limits = [query.limit ?? -1, query.offset ?? 0];
-  // In the order of the date, records without one come from the index in order as those of the period do, and two orders are merged. Both at
-  // once would be found in no order, and all of them sorted.
+  // In the order of the date, records without one come from the index in order as those of the period do, and two
+  // orders are merged. Both at once would be found in no order, and all of them sorted.
   const isApart =
     where.index === undefined && query.sort.field === listing.dateField && hasDateless(db, listing);
   const parts = isApart ? [whereFor('dated'), whereFor('dateless')] : [where];
@@ -196,7 +197,10 @@ export function readSummary(
   );
 }
 
-/** What the filter finds, added up from the records themselves: where it is more than choices, and to prove what is kept. */
+/**
+ * What the filter finds, added up from the records themselves: where it is more than choices, and to prove what is
+ * kept.
+ */
 export function scanFiltered(
   db: Db,
   listing: ListingDefinition,

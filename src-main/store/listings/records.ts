@@ -1,4 +1,7 @@
-/** Storing listing records: pages and how far their reading is in one transaction, so that a kill leaves all of it or none. */
+/**
+ * Storing listing records: pages and how far their reading is in one transaction, so that a kill leaves all of it or
+ * none.
+ */
 import { IMPORTED_FROM } from '../../../src-shared/contract/reports.ts';
 import type { Period } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
@@ -69,8 +72,8 @@ export function recordStorer(db: Db, listing: ListingDefinition): (page: PageToS
 }
 
 /**
- * Prepares what writes single records of a listing. New ones wait for each other and are added together, at the latest before one of
- * them is looked for. To be called within a transaction; `clear` forgets what one that failed has left.
+ * Prepares what writes single records of a listing. New ones wait for each other and are added together, at the latest
+ * before one of them is looked for. To be called within a transaction; `clear` forgets what one that failed has left.
  */
 function recordWriter(db: Db, listing: ListingDefinition) {
   const fields = listing.fields.map((field) => field.name);
@@ -175,8 +178,8 @@ const NOTHING_STORED: StoredCounts = {
 
 /**
  * Prepares the writer of one listing's pages; statements are compiled once. Pages given together are stored in one
- * transaction, for forcing each by itself to the disk takes as long as storing it. Behind a page that repeats a record none
- * is stored: the counts are of those that are.
+ * transaction, for forcing each by itself to the disk takes as long as storing it. Behind a page that repeats a record
+ * none is stored: the counts are of those that are.
  */
 export function pagesStorer(
   db: Db,

@@ -1,4 +1,7 @@
-/** Records that are added many at a time lie in parts of the search index until these are merged: what is found is the same throughout. */
+/**
+ * Records that are added many at a time lie in parts of the search index until these are merged: what is found is the
+ * same throughout.
+ */
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';

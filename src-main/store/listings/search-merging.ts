@@ -1,7 +1,8 @@
 /**
- * The search index consists of parts that queries read one after the other, so it merges them again and again while records are
- * added: more than half of what it costs to store many. Added many at a time they stay as they are, and are merged when all are
- * there, each once instead of level by level. The index has every record at any moment; only how fast it answers differs.
+ * The search index consists of parts that queries read one after the other, so it merges them again and again while
+ * records are added: more than half of what it costs to store many. Added many at a time they stay as they are, and are
+ * merged when all are there, each once instead of level by level. The index has every record at any moment; only how
+ * fast it answers differs.
  */
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
@@ -12,7 +13,10 @@ import { type Db, guarded, prepared } from '../engine/open.ts';
 const USUAL = { automerge: 4n, hashsize: 1_048_576n };
 /** A part for all that is added at once. */
 const MANY = { automerge: 0n, hashsize: 16_777_216n };
-/** With so many parts SQLite merges them come what may, in the middle of somebody's write; the most that it can have is 2,000. */
+/**
+ * With so many parts SQLite merges them come what may, in the middle of somebody's write; the most that it can have is
+ * 2,000.
+ */
 const MOST_PARTS = 1_999n;
 
 /** So many pages of the index are written in one transaction: some 10 ms. */
@@ -49,7 +53,10 @@ export function indexAbove(db: Db, listing: ListingDefinition, rowKey: bigint): 
   ).run(rowKey);
 }
 
-/** Merges some of what many records have left in parts, in a transaction of its own; false when nothing is left to be merged. */
+/**
+ * Merges some of what many records have left in parts, in a transaction of its own; false when nothing is left to be
+ * merged.
+ */
 export function mergeSearch(db: Db): boolean {
   return guarded(() => SEARCHED.some((listing) => mergeSome(db, listing)));
 }

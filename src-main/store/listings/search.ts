@@ -20,7 +20,9 @@ export const FEW = 4_000;
  */
 const END_CHARACTERS = 6;
 
-/** How to find a text: the condition, and whether it is the few records that it leaves that a query should begin with. */
+/**
+ * How to find a text: the condition, and whether it is the few records that it leaves that a query should begin with.
+ */
 export type TextSearch = Statement & { readonly few: boolean };
 
 /** Undefined for a text of nothing but spaces. */

@@ -18,8 +18,8 @@ type CashoutRow = {
 const MOST_ROWS = 200;
 
 /**
- * For each draft: those created in the period (epoch ms) for its document, of its amount and currency, newest first. The listing
- * knows neither account nor phone. A declined one was never made.
+ * For each draft: those created in the period (epoch ms) for its document, of its amount and currency, newest first.
+ * The listing knows neither account nor phone. A declined one was never made.
  */
 export function readSimilarCashouts(
   db: Db,

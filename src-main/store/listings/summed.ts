@@ -1,6 +1,6 @@
 /**
- * What many new records add to the totals that are kept (migration 0004), summed where they are read: a thread beside the one that stores
- * them has it at hand, and of thousands of records of some hours there are fewer sums than records.
+ * What many new records add to the totals that are kept (migration 0004), summed where they are read: a thread beside
+ * the one that stores them has it at hand, and of thousands of records of some hours there are fewer sums than records.
  */
 import { DAY_MS, HOUR_MS } from '../../../src-shared/durations.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
@@ -11,7 +11,9 @@ import { LEVELS, monthOf } from './cached-totals.ts';
 import { figureNames } from './totals.ts';
 
 type GroupValues = readonly (string | null)[];
-/** Records of one group and hour of UTC, or without a date: `figureNames` in their order, whole numbers far below 2^53. */
+/**
+ * Records of one group and hour of UTC, or without a date: `figureNames` in their order, whole numbers far below 2^53.
+ */
 export type Summed = readonly [group: GroupValues, hour: number | null, figures: number[]];
 
 /** What is kept of each listing, by its name. */

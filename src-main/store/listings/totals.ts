@@ -61,8 +61,8 @@ export function scanGroups(
 }
 
 /**
- * The keys as one text: sorting a million records by one column takes less than by three. What is missing is told from what
- * is empty.
+ * The keys as one text: sorting a million records by one column takes less than by three. What is missing is told from
+ * what is empty.
  */
 const together = (keys: readonly string[]): string =>
   keys.map((key) => `coalesce(${key}, char(1))`).join(' || char(31) || ');

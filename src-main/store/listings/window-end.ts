@@ -10,18 +10,24 @@ export type WindowEnd = {
   readonly rows: number;
   /** The reading that ends; without one the window is covered as of the page's `readAt`. */
   readonly reading?: number;
-  /** The whole reading before, which did not meet all that is cached either: what none has met since is no longer listed. */
+  /**
+   * The whole reading before, which did not meet all that is cached either: what none has met since is no longer
+   * listed.
+   */
   readonly before?: number;
 };
 
 /**
- * How an end came out. `missing`: records of the window that are cached, that this reading did not meet and that the one
- * before did, or there was none before: a page may have moved past unseen, and nothing is covered. `unlisted`: those that
- * neither met; the window is covered.
+ * How an end came out. `missing`: records of the window that are cached, that this reading did not meet and that the
+ * one before did, or there was none before: a page may have moved past unseen, and nothing is covered. `unlisted`:
+ * those that neither met; the window is covered.
  */
 type EndedWindow = { readonly missing: number; readonly unlisted: number };
 
-/** Prepares the end of windows. What is known as no longer listed is not missed again. Runs inside the caller's transaction. */
+/**
+ * Prepares the end of windows. What is known as no longer listed is not missed again. Runs inside the caller's
+ * transaction.
+ */
 export function windowEnder(
   db: Db,
   listing: ListingDefinition,

@@ -1,6 +1,6 @@
 /**
- * Where a book has lines for a population's records that not every ledger has: record by record, with their reference, or all of a
- * day on one line. What a ledger never books by itself is not missing in it a thousand times.
+ * Where a book has lines for a population's records that not every ledger has: record by record, with their reference,
+ * or all of a day on one line. What a ledger never books by itself is not missing in it a thousand times.
  */
 import type { Population } from '../../../src-shared/contract/matching-rules.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
@@ -12,7 +12,10 @@ import { readRules } from './rules.ts';
 
 /** Days by which a line with a reference may lie away from its record. */
 const BESIDE = 62;
-/** Of so many records, or days, one has its line in a ledger that books them: a refund of just a fee's amount is no booked fee. */
+/**
+ * Of so many records, or days, one has its line in a ledger that books them: a refund of just a fee's amount is no
+ * booked fee.
+ */
 const ONE_OF = 10;
 /** Days after a day on which the line of all its records may be. */
 const DAYS_AFTER = 3;
@@ -27,12 +30,16 @@ type BookDays = {
   readonly last: number;
 };
 
-/** A population of a month, and in which parts of it (as `readBooked` gives them) it is expected; all of it without them. */
+/**
+ * A population of a month, and in which parts of it (as `readBooked` gives them) it is expected; all of it without
+ * them.
+ */
 export type Expected = Population & { readonly booked?: readonly string[] };
 
 /**
- * Months and currencies (`PEN 2026-10`), whole ones, whose records the book has one by one: with their reference, as it is written, and
- * their amount. And days (`PEN 20731 CHARGEBACK`, with the type of what has types) whose records it has on one line.
+ * Months and currencies (`PEN 2026-10`), whole ones, whose records the book has one by one: with their reference, as it
+ * is written, and their amount. And days (`PEN 20731 CHARGEBACK`, with the type of what has types) whose records it has
+ * on one line.
  */
 export function readBooked(db: Db, { book, timeZone, ...days }: BookDays, population: Population): string[] {
   const { sign } = population;
@@ -103,7 +110,10 @@ type DayRow = {
   isNear: bigint;
 };
 
-/** Days with a line of about their records' sum, in months in which enough of those with several records have one of exactly that. */
+/**
+ * Days with a line of about their records' sum, in months in which enough of those with several records have one of
+ * exactly that.
+ */
 function daysOfOneLine(db: Db, own: Own, population: Population, months: readonly string[]): string[] {
   const line = (amount: string) => `EXISTS (SELECT 1 FROM temp.bookedLine AS l WHERE ${amount}
     AND l.currency = d.currency AND l.day BETWEEN d.day AND d.day + ${DAYS_AFTER})`;
@@ -142,7 +152,10 @@ const typeSql = ({ listing }: Pick<Population, 'listing'>, of: string): string =
 const monthSql = (currency: string, day: string): string =>
   `${currency} || ' ' || strftime('%Y-%m', ${day} * 86400, 'unixepoch')`;
 
-/** SQL that a record under the alias is of one of the months and days; `list` is what stands for them, as JSON, and stands there twice. */
+/**
+ * SQL that a record under the alias is of one of the months and days; `list` is what stands for them, as JSON, and
+ * stands there twice.
+ */
 export function bookedSql(
   population: Population,
   { of, currency, day, list }: { of: string; currency: string; day: string; list: string },
@@ -152,7 +165,10 @@ export function bookedSql(
   return `(${monthSql(currency, day)} ${within} OR ${ofDay} ${within})`;
 }
 
-/** SQL that one of them is of a day that the book has on one line, in a month that `list`, as JSON, does not have as a whole. */
+/**
+ * SQL that one of them is of a day that the book has on one line, in a month that `list`, as JSON, does not have as a
+ * whole.
+ */
 export const dailySql = (currency: string, day: string, list: string): string =>
   `${monthSql(currency, day)} NOT IN (SELECT value FROM json_each(${list}))`;
 

@@ -1,4 +1,6 @@
-/** The journal entries that were exported of the months around the days that are matched, as the engine looks at them. */
+/**
+ * The journal entries that were exported of the months around the days that are matched, as the engine looks at them.
+ */
 import { journalReport, type NumberedEntry } from '../../../src-shared/contract/journals.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { voucherOf } from '../../../src-shared/journal/entry-numbers.ts';
@@ -14,7 +16,10 @@ import type { Staged } from './staging.ts';
 
 const entry = journalReport.shape.entries.element;
 
-/** Only entries of records: a write-off, a revaluation and an adjustment of an earlier month consist of no record of theirs. */
+/**
+ * Only entries of records: a write-off, a revaluation and an adjustment of an earlier month consist of no record of
+ * theirs.
+ */
 export function readExportedEntries(db: Db, { first, last }: Staged): ExportedEntry[] {
   const rows = db.prepare<[string], { document: string; format: string }>(
     `SELECT e.document, x.format FROM main.journalEntry AS e JOIN main.journalExport AS x ON x.number = e.exportNumber
@@ -40,7 +45,9 @@ export type WriteOffEntry = ExportedEntry & {
   readonly key: string;
 };
 
-/** Those of all currencies that move the payments account, up to the month: the books may have one later than its month. */
+/**
+ * Those of all currencies that move the payments account, up to the month: the books may have one later than its month.
+ */
 export function readWriteOffEntries(db: Db, month: Month): WriteOffEntry[] {
   const rows = prepared<[string], { month: Month; document: string; format: string }>(
     db,
@@ -74,7 +81,9 @@ function exportedEntryOf(
   };
 }
 
-/** A line of the payments account is of the kind of the line against it, which stands behind it (journal/entries.ts). */
+/**
+ * A line of the payments account is of the kind of the line against it, which stands behind it (journal/entries.ts).
+ */
 function amountsOf({ lines }: Pick<NumberedEntry, 'lines'>): ExportedEntry['amounts'] {
   return lines.flatMap(({ side, debit, credit }, at) => {
     const kind = lines[at + 1]?.kind;
@@ -86,7 +95,9 @@ function amountsOf({ lines }: Pick<NumberedEntry, 'lines'>): ExportedEntry['amou
 /** Lines that are looked at: of a ledger that is kept with the entries the first ones name them. */
 const MOST_LINES = 500;
 
-/** Whether the ledger's lines of the month name entries that were exported, although other records are expected in it. */
+/**
+ * Whether the ledger's lines of the month name entries that were exported, although other records are expected in it.
+ */
 export function namesEntries(
   db: Db,
   { book, month }: { readonly book: Book; readonly month: Month },

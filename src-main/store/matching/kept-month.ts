@@ -1,7 +1,7 @@
 /**
  * The month that screens look at, staged once: what it comes to, its pages and its filters are asked for one after the
- * other, and staging a million lines takes seconds. What was staged is used again only while neither database was written
- * to, so that nothing out of date is shown. Only one month and book is staged at a time.
+ * other, and staging a million lines takes seconds. What was staged is used again only while neither database was
+ * written to, so that nothing out of date is shown. Only one month and book is staged at a time.
  */
 
 import type { Paths } from '../engine/books.ts';
@@ -31,7 +31,9 @@ export class KeptMonth {
     answers: new Map(),
   }));
 
-  /** Asks with the sides staged as `temp.line` and `temp.record`, all as of one moment. `work` stages nothing itself. */
+  /**
+   * Asks with the sides staged as `temp.line` and `temp.record`, all as of one moment. `work` stages nothing itself.
+   */
   read<T>(
     paths: Paths,
     scope: MonthScope,

@@ -1,4 +1,7 @@
-/** A general ledger that books fees, settlements and notes on lines of their own is matched by the rules the app begins with. */
+/**
+ * A general ledger that books fees, settlements and notes on lines of their own is matched by the rules the app begins
+ * with.
+ */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ListingName } from '../../../src-shared/service/listing.ts';

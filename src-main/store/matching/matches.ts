@@ -214,8 +214,8 @@ export function toMatches(
 }
 
 /**
- * The match's difference, units. Of one net of fees, which the service may have changed since, by the records' fees as they are
- * now: a record is open again with a changed amount, but not with a changed fee.
+ * The match's difference, units. Of one net of fees, which the service may have changed since, by the records' fees as
+ * they are now: a record is open again with a changed amount, but not with a changed fee.
  */
 function differenceNow(
   { difference, undoneAt }: MatchRow,

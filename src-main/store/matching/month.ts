@@ -26,8 +26,8 @@ export function stagedMonth(
 }
 
 /**
- * Stages lines, records and due days of the month and the days around it, and marks what proposals hold. Of a month no day of which is due,
- * as in a book without imports, no record is staged: none of their lines need be there by now.
+ * Stages lines, records and due days of the month and the days around it, and marks what proposals hold. Of a month no
+ * day of which is due, as in a book without imports, no record is staged: none of their lines need be there by now.
  */
 export function stageMonth(db: Db, scope: MonthScope) {
   const document = readRules(db, scope.book);

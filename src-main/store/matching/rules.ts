@@ -34,8 +34,8 @@ export function readRules(work: Db, book: Book): RuleSet {
 }
 
 /**
- * Lays a book's rules down as a new version, with what was before in the audit trail. Throws `settings-changed` where the
- * version that was shown is not the latest.
+ * Lays a book's rules down as a new version, with what was before in the audit trail. Throws `settings-changed` where
+ * the version that was shown is not the latest.
  */
 export function storeRules(
   work: Db,

@@ -1,6 +1,7 @@
 /**
- * Runs a book's rules over a month and stores what they find. Matches and proposals are written a slice at a time, so that other
- * writes to the same database do not wait for long; they count from the moment at which the run itself is entered.
+ * Runs a book's rules over a month and stores what they find. Matches and proposals are written a slice at a time, so
+ * that other writes to the same database do not wait for long; they count from the moment at which the run itself is
+ * entered.
  */
 import { randomInt } from 'node:crypto';
 import type { MatchingSummary } from '../../../src-shared/contract/matching-figures.ts';
@@ -36,7 +37,10 @@ export type RunRequest = Paths & {
 const LEFT_OVER = 4_000;
 /** Numbers of runs that several computers begin at the same time are so far apart at most. */
 const MOST_APART = 2 ** 31;
-/** Pages after which what was written goes from the log into the database: seldom, because each time the disk is waited for. */
+/**
+ * Pages after which what was written goes from the log into the database: seldom, because each time the disk is waited
+ * for.
+ */
 const CHECKPOINT_PAGES = 4_000;
 
 /** A run as it was entered, and what it left open: the room above goes on with that, over the same connection. */
@@ -151,8 +155,8 @@ async function guardedAsync<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Removes what earlier runs left. Another computer of a team may be in the middle of one: it finds its first match gone, and ends. Its
- * slices go into the same table, so that each run in a team has a number that no other picks.
+ * Removes what earlier runs left. Another computer of a team may be in the middle of one: it finds its first match
+ * gone, and ends. Its slices go into the same table, so that each run in a team has a number that no other picks.
  */
 async function prepareRun(db: Db, breathe: Breathe): Promise<{ runId: number; last: number }> {
   const { last, lastMatch } = lastRunOf(db);

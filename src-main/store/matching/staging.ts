@@ -29,8 +29,8 @@ export const counts = (match: string): string =>
    AND NOT EXISTS (SELECT 1 FROM main.matchUndo WHERE matchUndo.matchId = ${match}.id)`;
 
 /**
- * Puts the book's lines of the days into `temp.line`: `rest` is what is not allocated, `isExcluded` 1 where it was excluded.
- * With `only`, those lines alone, whatever their day.
+ * Puts the book's lines of the days into `temp.line`: `rest` is what is not allocated, `isExcluded` 1 where it was
+ * excluded. With `only`, those lines alone, whatever their day.
  */
 export function stageLines(db: Db, { book, first, last }: Staged, only?: readonly number[]): void {
   db.exec(`

@@ -1,6 +1,6 @@
 /**
- * Lines of the ledger that are lines of exported entries of what was written off. No record is for them: the entry rule sets them
- * aside, and the account reconciliation counts them by what people decided.
+ * Lines of the ledger that are lines of exported entries of what was written off. No record is for them: the entry rule
+ * sets them aside, and the account reconciliation counts them by what people decided.
  */
 import type { Month } from '../../../src-shared/period.ts';
 import { ofWriteOffs } from '../../matching/entries.ts';
@@ -29,7 +29,9 @@ type SetAsideRow = {
   text: string;
 };
 
-/** Those that were set aside, of entries of months up to this one, by day; whether by a rule or by a person is the same. */
+/**
+ * Those that were set aside, of entries of months up to this one, by day; whether by a rule or by a person is the same.
+ */
 export function readWriteOffLines(db: Db, month: Month): WriteOffLine[] {
   const entries = readWriteOffEntries(db, month);
   if (entries.length === 0) return [];

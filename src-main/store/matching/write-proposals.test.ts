@@ -1,4 +1,7 @@
-/** Proposals are written ahead of their run, a slice at a time, and count with it; what never counted may be removed, nothing else. */
+/**
+ * Proposals are written ahead of their run, a slice at a time, and count with it; what never counted may be removed,
+ * nothing else.
+ */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

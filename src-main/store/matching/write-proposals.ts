@@ -1,4 +1,6 @@
-/** Writes what a run proposes, a slice at a time and ahead of the run, as its matches are; and removes what was left so. */
+/**
+ * Writes what a run proposes, a slice at a time and ahead of the run, as its matches are; and removes what was left so.
+ */
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import type { FoundProposal } from '../../matching/found.ts';
 import type { Line, Rec } from '../../matching/item.ts';
@@ -101,8 +103,8 @@ function stageProposals(db: Db, proposals: readonly Proposed[]): void {
 }
 
 /**
- * Removes what runs left that were never entered, each run's first proposal first: a run that another computer is in the middle of finds
- * that gone, and ends.
+ * Removes what runs left that were never entered, each run's first proposal first: a run that another computer is in
+ * the middle of finds that gone, and ends.
  */
 export async function removeLeftProposals(db: Db, breathe: Breathe): Promise<void> {
   // From one run's number to the next: a workspace has many proposals of few runs.

@@ -26,8 +26,9 @@ type Writing = {
 };
 
 /**
- * Writes the matches that have a part in the month; returns between which ids they are, the first of them (null for none), and the
- * proposals of the month. Throws `matching-disturbed` when another computer of a team has begun a run and removed what was written.
+ * Writes the matches that have a part in the month; returns between which ids they are, the first of them (null for
+ * none), and the proposals of the month. Throws `matching-disturbed` when another computer of a team has begun a run
+ * and removed what was written.
  */
 export async function writeMatches(
   db: Db,
@@ -91,7 +92,8 @@ export async function writeMatches(
   const pairs = done;
   const writer = matchWriter(db, runId, request.book);
   let slice: (() => void)[] = [];
-  // Written one by one, a row takes many times what it takes among those above: as many at once kept others waiting for 170 ms.
+  // Written one by one, a row takes many times what it takes among those above: as many at once kept others waiting for
+  // 170 ms.
   const alone = new SliceWriter(breathe, ONE_BY_ONE);
   const flush = async () => {
     const writes = slice;
@@ -118,8 +120,8 @@ export async function writeMatches(
 }
 
 /**
- * In the order of the lines a slice changes few pages of the matches' indexes; in that of days and amounts, in which rules find them, each row
- * has pages of its own, and every one of them is encrypted and written for it.
+ * In the order of the lines a slice changes few pages of the matches' indexes; in that of days and amounts, in which
+ * rules find them, each row has pages of its own, and every one of them is encrypted and written for it.
  */
 const byFirstLine = (a: FoundMatch, b: FoundMatch): number => (a.lines[0]?.id ?? 0) - (b.lines[0]?.id ?? 0);
 const byId = (a: Line, b: Line): number => a.id - b.id;

@@ -1,6 +1,7 @@
 /**
- * Recovering a workspace that a team shares. The log has all that was decided: nothing of it is put together from damaged files, for a
- * row that is another here than at a colleague's would stop the whole team. The log is followed again from its beginning.
+ * Recovering a workspace that a team shares. The log has all that was decided: nothing of it is put together from
+ * damaged files, for a row that is another here than at a colleague's would stop the whole team. The log is followed
+ * again from its beginning.
  */
 import { z } from 'zod';
 import type { WorkRecovery } from '../../../src-shared/contract/storage.ts';
@@ -37,13 +38,15 @@ export function findShared(joining: Joining, places: readonly Place[], path: str
   return null;
 }
 
-/** Whether the log is to be followed from its beginning: not while it is still written, nor where sharing was stopped. */
+/**
+ * Whether the log is to be followed from its beginning: not while it is still written, nor where sharing was stopped.
+ */
 export const isToBeFollowed = ({ upload }: SharedLogRow, path: string): boolean =>
   upload === null && teamBeside(path) !== 'left';
 
 /**
- * Takes what is this computer's alone into a new, empty database, which follows the log from its beginning. Cashouts are not sent until a
- * person has compared them: what the log says of them has not arrived yet. `at`: epoch ms.
+ * Takes what is this computer's alone into a new, empty database, which follows the log from its beginning. Cashouts
+ * are not sent until a person has compared them: what the log says of them has not arrived yet. `at`: epoch ms.
  */
 export function followAgain(joining: Joining, into: Db, workspace: string, at: number): void {
   for (const { name } of localTables(into)) if (!NOT_TAKEN.has(name)) joining.fill(name);
@@ -52,8 +55,8 @@ export function followAgain(joining: Joining, into: Db, workspace: string, at: n
 }
 
 /**
- * Where the log is not followed again. Pages that it has may be others now: what was uploaded is compared from the beginning, and what
- * differs is told there.
+ * Where the log is not followed again. Pages that it has may be others now: what was uploaded is compared from the
+ * beginning, and what differs is told there.
  */
 export function keepPlace(into: Db, { workspace, upload, sequence, hash }: SharedLogRow): void {
   if (upload === null) storeFollowed(into, { workspace, sequence, hash });
@@ -61,8 +64,8 @@ export function keepPlace(into: Db, { workspace, upload, sequence, hash }: Share
 }
 
 /**
- * Decisions that the log has no place for, and that a person has still to deal with; the table is there only where something was shared.
- * Those that the log has come with it again.
+ * Decisions that the log has no place for, and that a person has still to deal with; the table is there only where
+ * something was shared. Those that the log has come with it again.
  */
 export function keepDecisionsAside(joining: Joining, into: Db, places: readonly Place[]): void {
   if (!places.some(({ db }) => isKeeping(db))) return;

@@ -11,8 +11,8 @@ type Joined<Entry> = {
 
 /**
  * The longest chain: at each number an entry that `holds` after the one before, of several that do the one that most
- * entries follow. Where none holds, one is taken as it is: a changed entry is for verification to name, and cutting it off
- * with all that follow would only hide it. The chains are given newest first.
+ * entries follow. Where none holds, one is taken as it is: a changed entry is for verification to name, and cutting it
+ * off with all that follow would only hide it. The chains are given newest first.
  */
 export function joinChains<Entry extends Numbered>(
   chains: readonly ReadonlyMap<number, Entry>[],
@@ -48,8 +48,8 @@ export function joinChains<Entry extends Numbered>(
 }
 
 /**
- * Rows of a history that is only added to: each number as the newest place that has it says. What another place has under a
- * number that is taken, and is nowhere in the history, is aside.
+ * Rows of a history that is only added to: each number as the newest place that has it says. What another place has
+ * under a number that is taken, and is nowhere in the history, is aside.
  */
 export function joinHistories<Entry extends Numbered>(
   histories: readonly ReadonlyMap<number, Entry>[],
@@ -69,7 +69,9 @@ export function joinHistories<Entry extends Numbered>(
   return { entries: [...taken.values()].sort((a, b) => a.number - b.number), aside };
 }
 
-/** For each number of the chain, how many follow it without a gap. Looked up: counted anew at each, it would take hours. */
+/**
+ * For each number of the chain, how many follow it without a gap. Looked up: counted anew at each, it would take hours.
+ */
 function followersIn(chain: ReadonlyMap<number, unknown>): ReadonlyMap<number, number> {
   const following = new Map<number, number>();
   for (const number of [...chain.keys()].sort((a, b) => b - a))

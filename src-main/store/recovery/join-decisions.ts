@@ -1,4 +1,7 @@
-/** What was decided about closes, from all places; what is lost of it is taken from the trail, which tells each decision too. */
+/**
+ * What was decided about closes, from all places; what is lost of it is taken from the trail, which tells each decision
+ * too.
+ */
 
 import { closeDecision } from '../../close/events.ts';
 import { KIND_OF_ACTION } from '../work/close-actions.ts';

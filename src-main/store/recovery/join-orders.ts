@@ -39,9 +39,9 @@ export function furthestOf(traces: readonly Trace[]): CashoutOrder {
 }
 
 /**
- * An order of which a later state may be lost, unless its outcome is final: it is unknown. Even one that was only prepared
- * may have been sent a moment before the recovery (`at`, epoch ms), so the time before a look-up counts begins there; the
- * listing is searched from the day when it was written down all the same.
+ * An order of which a later state may be lost, unless its outcome is final: it is unknown. Even one that was only
+ * prepared may have been sent a moment before the recovery (`at`, epoch ms), so the time before a look-up counts begins
+ * there; the listing is searched from the day when it was written down all the same.
  */
 export function inDoubt(order: CashoutOrder, at: number): CashoutOrder {
   if (isFinal(order)) return order;

@@ -1,4 +1,7 @@
-/** Cashout orders and what they went through, from all places: none forgotten, none in an earlier state than any place has. */
+/**
+ * Cashout orders and what they went through, from all places: none forgotten, none in an earlier state than any place
+ * has.
+ */
 import { type CashoutOrder, cashoutOrder } from '../../../src-shared/contract/payouts.ts';
 import type { Db } from '../engine/open.ts';
 import { digestOf } from '../work/audit-row-texts.ts';
@@ -20,7 +23,10 @@ type Payments = {
   readonly isBarred: boolean;
 };
 
-/** Writes orders and histories. One whose state is not certain is unknown from `at` (epoch ms) on, which its history tells. */
+/**
+ * Writes orders and histories. One whose state is not certain is unknown from `at` (epoch ms) on, which its history
+ * tells.
+ */
 export function joinPayments(
   joining: Joining,
   places: readonly Place[],
@@ -119,7 +125,9 @@ export function joinPayments(
   };
 }
 
-/** Makes unknown what is in doubt, each with its step in the order's history and, where there is a key, in the trail. */
+/**
+ * Makes unknown what is in doubt, each with its step in the order's history and, where there is a key, in the trail.
+ */
 export function writeDoubts(into: Db, doubts: Payments['doubts'], at: number, keyed: boolean): void {
   for (const { before, order } of doubts) {
     if (keyed) {
@@ -195,7 +203,10 @@ function lastStepsIn(
   return steps;
 }
 
-/** Writes each step under its number, those of another course of events behind them; returns what each order's last says. */
+/**
+ * Writes each step under its number, those of another course of events behind them; returns what each order's last
+ * says.
+ */
 function writeHistory(
   joining: Joining,
   { entries, aside: others }: ReturnType<typeof joinHistories<ChainEntry>>,

@@ -6,7 +6,10 @@ import type { Db, DbRow } from '../engine/open.ts';
 import type { Place } from './places.ts';
 import { type Extent, type Form, readTable } from './readable-rows.ts';
 
-/** Whom a table's rows belong to without saying so to SQLite: a run's matches and proposals are written before it is entered. */
+/**
+ * Whom a table's rows belong to without saying so to SQLite: a run's matches and proposals are written before it is
+ * entered.
+ */
 const BELONGS: Readonly<Record<string, readonly Link[]>> = {
   match: [{ parent: 'matchRun', from: ['runId'], to: ['id'] }],
   proposal: [{ parent: 'matchRun', from: ['runId'], to: ['id'] }],
@@ -79,8 +82,8 @@ export class Joining {
   }
 
   /**
-   * Takes a table from the first place, and what cannot be read there from those after it, until one is read whole. A row of
-   * a later place is taken only if it belongs there to the same as here.
+   * Takes a table from the first place, and what cannot be read there from those after it, until one is read whole. A
+   * row of a later place is taken only if it belongs there to the same as here.
    */
   fill(table: string, isWanted: (row: DbRow) => boolean = () => true): void {
     for (const [index, place] of this.places.entries()) {

@@ -1,7 +1,7 @@
 /**
  * Opening a workspace's databases so that no crash and no damage keeps a person out: a file that was not closed is
- * checked, a damaged one is set aside, and in its place comes what could still be read: of people's own work out of every
- * file beside it, of the cache out of the file itself, which the next sync proves and fills from the service.
+ * checked, a damaged one is set aside, and in its place comes what could still be read: of people's own work out of
+ * every file beside it, of the cache out of the file itself, which the next sync proves and fills from the service.
  */
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -50,14 +50,17 @@ const OPEN = 'open';
 const DAMAGED = 'damaged';
 /** Begins the marker of a recovery that is under way; the name of the file set aside follows. */
 const RECOVERING = 'recovering ';
-/** Begins the marker of a cache whose readable part is whole beside it; the name under which the damaged one is kept follows. */
+/**
+ * Begins the marker of a cache whose readable part is whole beside it; the name under which the damaged one is kept
+ * follows.
+ */
 const SAVED = 'saved ';
 
 /**
  * Opens the database at the path; throws as `openDatabase` does, but for `database-damaged`: that is recovered from and
- * told to `onRecovery`, and to `onRows` how many rows are saved meanwhile. Close it with `closeKept`; a
- * file that was not is checked when it is opened again. People's own work throws `database-damaged` where neither it nor any
- * of its copies can be read.
+ * told to `onRecovery`, and to `onRows` how many rows are saved meanwhile. Close it with `closeKept`; a file that was
+ * not is checked when it is opened again. People's own work throws `database-damaged` where neither it nor any of its
+ * copies can be read.
  */
 export function openKept(
   path: string,
@@ -212,8 +215,8 @@ export function copyWhenDue(db: Db, path: string, now: number): void {
 }
 
 /**
- * Closes in order: the next opening has nothing to check. A copy that cannot be made does not keep it from closing. Recoveries
- * count as told, unless they could not have been.
+ * Closes in order: the next opening has nothing to check. A copy that cannot be made does not keep it from closing.
+ * Recoveries count as told, unless they could not have been.
  */
 export function closeKept(
   db: Db,
@@ -239,7 +242,9 @@ export function wasLeftOpen(path: string): boolean {
   return existsSync(markerOf(path));
 }
 
-/** Closes a database that proved damaged while it was open: no copy of it, and a thorough check when it is opened again. */
+/**
+ * Closes a database that proved damaged while it was open: no copy of it, and a thorough check when it is opened again.
+ */
 export function abandonKept(db: Db, path: string): void {
   db.close();
   writeMarker(path, DAMAGED);

@@ -1,4 +1,6 @@
-/** A recovery that is killed at each of its steps is begun anew at the next opening, and nothing is lost or told less. */
+/**
+ * A recovery that is killed at each of its steps is begun anew at the next opening, and nothing is lost or told less.
+ */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

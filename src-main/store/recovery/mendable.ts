@@ -1,4 +1,7 @@
-/** Whether a file that SQLite finds sound still needs recovery: a page may be changed in a way that only its content shows. */
+/**
+ * Whether a file that SQLite finds sound still needs recovery: a page may be changed in a way that only its content
+ * shows.
+ */
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { keysOf } from '../engine/keys.ts';
 import type { Db, DbRow } from '../engine/open.ts';
@@ -9,8 +12,8 @@ import { isSameDecision, toldDecisions } from './join-decisions.ts';
 import { closePlaces, filesBeside, openPlaces } from './places.ts';
 
 /**
- * True where an order is not as its history says, or where an entry of the trail does not hold and a copy has it as it was.
- * A trail that no copy mends is left as it is: verifying it names the entry.
+ * True where an order is not as its history says, or where an entry of the trail does not hold and a copy has it as it
+ * was. A trail that no copy mends is left as it is: verifying it names the entry.
  */
 export function needsMending(db: Db, path: string): boolean {
   if (!doOrdersAgree(db)) return true;

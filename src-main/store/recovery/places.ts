@@ -1,4 +1,6 @@
-/** Where people's own work may still be read: the damaged file itself, its copies, and files that were set aside before. */
+/**
+ * Where people's own work may still be read: the damaged file itself, its copies, and files that were set aside before.
+ */
 import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { copiesBeforeMigration, copiesOf, namesBeside } from '../engine/backup.ts';
@@ -40,7 +42,9 @@ export function filesBeside(path: string, own: string | null): Beside[] {
 
 const unnumbered = (kind: PlaceKind, path: string): Beside => ({ kind, path, madeAt: null });
 
-/** True when a file beside the database has something in it: a database that is empty or gone is then damaged, not new. */
+/**
+ * True when a file beside the database has something in it: a database that is empty or gone is then damaged, not new.
+ */
 export function isAnythingBeside(path: string): boolean {
   return filesBeside(path, null).some((file) => statSync(file.path).size > 0);
 }

@@ -24,7 +24,10 @@ const LAST_NUMBER = 2n ** 62n;
 /** Behind an unreadable end of the table so many numbers are looked through for each page of the file. */
 const NUMBERS_A_PAGE = 128n;
 
-/** Tells the rows that can be read, in parts and not in their order, each with its number as `rowNumber` where it has one. */
+/**
+ * Tells the rows that can be read, in parts and not in their order, each with its number as `rowNumber` where it has
+ * one.
+ */
 export function readTable(
   db: Db,
   table: string,
@@ -174,8 +177,8 @@ function numbersInIndexes(db: Db, table: string): { numbers: Set<bigint>; comple
 }
 
 /**
- * Tells what an index has, in its order, and whether it was read to its end. An entry that comes twice ends it: a page that
- * points back to one above it gives the same entries over and over.
+ * Tells what an index has, in its order, and whether it was read to its end. An entry that comes twice ends it: a page
+ * that points back to one above it gives the same entries over and over.
  */
 export function readIndex<Entry>(
   index: Database.Statement<[], Entry>,

@@ -1,7 +1,7 @@
 /**
- * People's own work put together again: what every place holds of it, joined by what it is, in one transaction. The trail
- * as the longest chain, each cashout in its furthest state, histories united; the rest as the newest place says that can
- * be read. What a team shares is not: its log has it.
+ * People's own work put together again: what every place holds of it, joined by what it is, in one transaction. The
+ * trail as the longest chain, each cashout in its furthest state, histories united; the rest as the newest place says
+ * that can be read. What a team shares is not: its log has it.
  */
 import { WORK_PARTS, type WorkRecovery } from '../../../src-shared/contract/storage.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
@@ -67,8 +67,8 @@ const OWN_RULE = new Set([
 ]);
 
 /**
- * Fills a new, empty database with what the places hold, the one that holds most first, and returns what a person is to be
- * told; `onRows` is told how many rows are written. Throws where it cannot be written; then nothing was.
+ * Fills a new, empty database with what the places hold, the one that holds most first, and returns what a person is to
+ * be told; `onRows` is told how many rows are written. Throws where it cannot be written; then nothing was.
  */
 export function rebuildWork(
   into: Db,
@@ -221,8 +221,8 @@ function partsOf(into: Db, joining: Joining): WorkRecovery['parts'] {
 }
 
 /**
- * What people removed, by table and id: it is not brought back by an older copy, and the file that still has it was not there
- * yet.
+ * What people removed, by table and id: it is not brought back by an older copy, and the file that still has it was not
+ * there yet.
  */
 function removedIn(entries: readonly ChainEntry[]): Map<string, Set<string>> {
   const removed = new Map([

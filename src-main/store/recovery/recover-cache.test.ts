@@ -1,4 +1,7 @@
-/** The recovery of a cache that is cut off: what was saved is neither lost nor made again from less, and the person is told. */
+/**
+ * The recovery of a cache that is cut off: what was saved is neither lost nor made again from less, and the person is
+ * told.
+ */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 /**
- * Recovering the cache: what can be read of the damaged one is written beside it, and takes its place at one stroke once it is whole. The
- * service gives the records again, but neither what they were before nor those of imported report files.
+ * Recovering the cache: what can be read of the damaged one is written beside it, and takes its place at one stroke
+ * once it is whole. The service gives the records again, but neither what they were before nor those of imported report
+ * files.
  */
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -18,7 +19,10 @@ const savedPath = (path: string): string => `${path}.saved`;
 
 export const isSavedBeside = (path: string): boolean => existsSync(savedPath(path));
 
-/** Writes a new database of what can be read of the one at the path beside it, forced to the disk; false where there was no place for it. */
+/**
+ * Writes a new database of what can be read of the one at the path beside it, forced to the disk; false where there was
+ * no place for it.
+ */
 export function saveReadable(
   path: string,
   migrations: readonly Migration[],
@@ -50,8 +54,8 @@ export function saveReadable(
 }
 
 /**
- * Sets the damaged files aside and puts the saved one in their place, as far as that was not done before. The database itself goes last:
- * as long as it is there, what is beside it is of it.
+ * Sets the damaged files aside and puts the saved one in their place, as far as that was not done before. The database
+ * itself goes last: as long as it is there, what is beside it is of it.
  */
 export function adoptSaved(path: string, aside: string): void {
   const isSaved = isSavedBeside(path);

@@ -1,7 +1,7 @@
 /**
- * Recovering people's own work: the damaged file is set aside, and a database of all that can still be read anywhere takes
- * its place at one stroke. The marker says what has begun, so that a recovery that was cut off at any moment is begun anew
- * with the same file.
+ * Recovering people's own work: the damaged file is set aside, and a database of all that can still be read anywhere
+ * takes its place at one stroke. The marker says what has begun, so that a recovery that was cut off at any moment is
+ * begun anew with the same file.
  */
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -33,9 +33,9 @@ export function nameAside(path: string, now: number): string | null {
 }
 
 /**
- * Puts a database in place that holds what could be read; nothing to do where an earlier attempt had come so far. Throws
- * `database-damaged` where there are copies and not one file can be read: then all stays as it is, for that looks like a
- * missing key or a foreign disk rather than damage.
+ * Puts a database in place that holds what could be read; nothing to do where an earlier attempt had come so far.
+ * Throws `database-damaged` where there are copies and not one file can be read: then all stays as it is, for that
+ * looks like a missing key or a foreign disk rather than damage.
  */
 export function recoverWork({ path, migrations, now, aside, onRows }: Recovering): void {
   if (existsSync(path) && (aside === null || existsSync(aside))) return;

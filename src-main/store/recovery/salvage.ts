@@ -14,8 +14,8 @@ const AT_ONCE = 500;
 const WIDEST_GAP = 2n ** 32n;
 
 /**
- * Copies the rows that can be read into a database of the present form, and returns how many; `onRows` is told meanwhile.
- * Throws what writing throws; a file of which nothing can be read is no error.
+ * Copies the rows that can be read into a database of the present form, and returns how many; `onRows` is told
+ * meanwhile. Throws what writing throws; a file of which nothing can be read is no error.
  */
 export function salvage(
   damagedPath: string,

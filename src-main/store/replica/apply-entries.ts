@@ -7,7 +7,9 @@ import { firstHead, followsHead, type LogEntry, type LogHead } from './entry.ts'
 import { readFollowed, schemaOf, storeFollowed } from './followed.ts';
 import { keepEntry } from './kept-entries.ts';
 
-/** An entry of the log is not what it says it is, or not one that this database can take. Nothing after it is applied. */
+/**
+ * An entry of the log is not what it says it is, or not one that this database can take. Nothing after it is applied.
+ */
 export class LogBroken extends TieoutError {
   readonly sequence: number;
 
@@ -27,9 +29,9 @@ export function headOf(db: Db, workspace: string): LogHead {
 }
 
 /**
- * One transaction for each: its rows, and that they are in here; those that are in here already are left alone. `own`: what the
- * entry of that id changed of this computer's own tables. Returns how many were new. Throws `LogBroken`, `team-app-older`, and
- * `database-full` and the like where this computer cannot take them.
+ * One transaction for each: its rows, and that they are in here; those that are in here already are left alone. `own`:
+ * what the entry of that id changed of this computer's own tables. Returns how many were new. Throws `LogBroken`,
+ * `team-app-older`, and `database-full` and the like where this computer cannot take them.
  */
 export function applyEntries(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Parts of files that arrive from a team, until a file has all of them: in an encrypted database for each, forced to the disk before the
- * place that was reached in the team's batches is noted, so that a kill loses none.
+ * Parts of files that arrive from a team, until a file has all of them: in an encrypted database for each, forced to
+ * the disk before the place that was reached in the team's batches is noted, so that a kill loses none.
  */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

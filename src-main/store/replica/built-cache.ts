@@ -1,7 +1,8 @@
 /**
- * The cache of a computer that has no records yet is built in a file beside it while the team's records arrive. No other connection has that
- * file open, so many batches are one transaction, no page is written twice, and screens wait for none of it. Once all batches are in it,
- * it takes the cache's place. After a kill before that, the file has what was committed last and is continued; the cache is untouched.
+ * The cache of a computer that has no records yet is built in a file beside it while the team's records arrive. No
+ * other connection has that file open, so many batches are one transaction, no page is written twice, and screens wait
+ * for none of it. Once all batches are in it, it takes the cache's place. After a kill before that, the file has what
+ * was committed last and is continued; the cache is untouched.
  */
 import { existsSync } from 'node:fs';
 import { TieoutError } from '../../../src-shared/errors.ts';
@@ -44,7 +45,10 @@ class Built {
     return readBatchPlace(this.db).taken;
   }
 
-  /** Takes a batch behind the one with the number. Throws where that is not the last one here, and then has what was committed last. */
+  /**
+   * Takes a batch behind the one with the number. Throws where that is not the last one here, and then has what was
+   * committed last.
+   */
   take(batch: IncomingBatch, after: number): void {
     const { db } = this;
     // What is wrong with its content undoes nothing.
@@ -80,8 +84,9 @@ export class BuiltCaches implements KeptOpen {
   private readonly open = new Map<string, Built>();
 
   /**
-   * The last batch that is in the file beside the cache, which is made where there is none; null where the cache has something of its own,
-   * and arriving records have to go there. A file with more than the team's last batch is of another server, or another time of it.
+   * The last batch that is in the file beside the cache, which is made where there is none; null where the cache has
+   * something of its own, and arriving records have to go there. A file with more than the team's last batch is of
+   * another server, or another time of it.
    */
   begin(cachePath: string, last: number): number | null {
     if (!isBlank(cachePath)) {
@@ -104,7 +109,9 @@ export class BuiltCaches implements KeptOpen {
     over(openDatabase(cachePath), (cache) => immediately(cache, () => passOver(cache, batch.about)));
   }
 
-  /** Takes the cache's place, which no connection may have open; false where the cache has records of its own by now. */
+  /**
+   * Takes the cache's place, which no connection may have open; false where the cache has records of its own by now.
+   */
   adopt(cachePath: string): boolean {
     const path = pathBeside(cachePath);
     const isAlone = isBlank(cachePath);

@@ -31,7 +31,10 @@ export const replicaCalls = {
   readFollowed: onWork((work: Db) => readFollowed(work)),
   /** The version that entries of this database are of. */
   readSchema: onWork((work: Db) => schemaOf(work)),
-  /** Sharing what is there. The database has to be closed behind the first and the last of them: a connection learns of it at its opening. */
+  /**
+   * Sharing what is there. The database has to be closed behind the first and the last of them: a connection learns of
+   * it at its opening.
+   */
   beginUpload: onWork(beginUpload),
   readUploadPage: onWork(readUploadPage),
   noteUploaded: onWork(noteUploaded),
@@ -50,7 +53,10 @@ export const replicaCalls = {
     readNextBatch(db, undefined, undefined, refused),
   ),
   noteSent: onCache(noteSent),
-  /** Batches of others are read in a thread beside, and stored over a connection of its own, so that other calls do not wait for one. */
+  /**
+   * Batches of others are read in a thread beside, and stored over a connection of its own, so that other calls do not
+   * wait for one.
+   */
   readBatch: beside((...batch: Parameters<typeof readBatch>) => orUnreadable(() => readBatch(...batch))),
   takeBatch: inBackground('cache', ({ kept }, cachePath: string, batch: IncomingBatch) =>
     orUnreadableInTurns(() => {
@@ -71,7 +77,9 @@ export const replicaCalls = {
     forgetShared(db);
     removeBuilt(db.name);
   }),
-  /** Records for a computer that has none: put into a file beside its cache, which takes the cache's place in the end. */
+  /**
+   * Records for a computer that has none: put into a file beside its cache, which takes the cache's place in the end.
+   */
   beginBuilding: inBackground('cache', ({ kept }, cachePath: string, last: number) =>
     kept(BuiltCaches).begin(cachePath, last),
   ),
@@ -83,7 +91,10 @@ export const replicaCalls = {
   dropBuilt: inBackground('cache', ({ kept }, cachePath: string) => kept(BuiltCaches).drop(cachePath)),
   /** The host makes sure that no connection has the cache open. */
   adoptBuilt: inBackground('cache', ({ kept }, cachePath: string) => kept(BuiltCaches).adopt(cachePath)),
-  /** Supporting documents that a team shares. Quick, because each look at the server asks it; what is read and written is not. */
+  /**
+   * Supporting documents that a team shares. Quick, because each look at the server asks it; what is read and written
+   * is not.
+   */
   readFilesToShare: here('both', ({ cache, work }, { cachePath, workPath }: Paths) =>
     readFilesToShare(cache(cachePath), work(workPath)),
   ),
@@ -101,7 +112,9 @@ export const replicaCalls = {
   keepArrived: readingInBackground('work', (work: Db) => keepArrived(work)),
   removeTakenAway: readingInBackground('work', (work: Db) => removeTakenAway(work)),
   notePart: onCache(notePart),
-  /** A server that lost entries: what is kept of them, and what becomes of those that the log has no place for any more. */
+  /**
+   * A server that lost entries: what is kept of them, and what becomes of those that the log has no place for any more.
+   */
   readKeptEntries: onWork(readKeptEntries),
   /** Goes through all of them: in the background. */
   countKept: readingInBackground('work', countKept),

@@ -1,6 +1,7 @@
 /**
- * Cashouts among decisions that the log has no place for any more: one may have been sent without the log knowing. The computer that
- * puts them aside names them in the trail, and no computer of the team sends any until a person has compared them with the service.
+ * Cashouts among decisions that the log has no place for any more: one may have been sent without the log knowing. The
+ * computer that puts them aside names them in the trail, and no computer of the team sends any until a person has
+ * compared them with the service.
  */
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import type { Db } from '../engine/open.ts';

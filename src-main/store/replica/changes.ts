@@ -20,8 +20,8 @@ export type BeginMode = 'DEFERRED' | 'IMMEDIATE' | 'EXCLUSIVE';
 export type Captured = { readonly changes: string | null; readonly local: string | null };
 
 /**
- * Tells what is done to the shared tables of one connection. It is told by triggers of that connection alone, which no file keeps, so
- * that a workspace that is not shared has none.
+ * Tells what is done to the shared tables of one connection. It is told by triggers of that connection alone, which no
+ * file keeps, so that a workspace that is not shared has none.
  */
 export class Changes {
   private readonly db: Db;
@@ -60,8 +60,9 @@ export class Changes {
   }
 
   /**
-   * Performs work in a transaction. Where it changed something shared, all of it is taken back, so that nothing of it is in the database,
-   * and what it changed is returned with what it returned. Where it did not, it stands. Throws what the work throws.
+   * Performs work in a transaction. Where it changed something shared, all of it is taken back, so that nothing of it
+   * is in the database, and what it changed is returned with what it returned. Where it did not, it stands. Throws what
+   * the work throws.
    */
   attempt<T>(work: (db: Db) => T, mode: BeginMode = 'IMMEDIATE'): { readonly result: T } & Captured {
     return guarded(() => {
@@ -96,8 +97,8 @@ export class Changes {
   }
 
   /**
-   * Does what changes say; to be called in the transaction that notes how far the log was followed. `isOlder`: of an earlier schema, which
-   * did not have all columns of this one. Throws for changes that this database cannot make.
+   * Does what changes say; to be called in the transaction that notes how far the log was followed. `isOlder`: of an
+   * earlier schema, which did not have all columns of this one. Throws for changes that this database cannot make.
    */
   apply(text: string, { isOlder = false }: { readonly isOlder?: boolean } = {}): void {
     this.performAll(text, this.shared, isOlder);

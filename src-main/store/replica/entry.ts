@@ -1,4 +1,7 @@
-/** An entry of the shared log: what its writer signs, and how entries are chained. The server computes the same (1-log.sql). */
+/**
+ * An entry of the shared log: what its writer signs, and how entries are chained. The server computes the same
+ * (1-log.sql).
+ */
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 
 /** The place in the log that a writer saw last. */
@@ -63,8 +66,8 @@ export const rawKeyOf = (publicKey: KeyObject): Buffer =>
   publicKey.export({ format: 'der', type: 'spki' }).subarray(SPKI.length);
 
 /**
- * Whether an entry follows the head as it is told: signed by its key, and hashed behind the entry before. Who the key belongs to is for
- * the caller to know.
+ * Whether an entry follows the head as it is told: signed by its key, and hashed behind the entry before. Who the key
+ * belongs to is for the caller to know.
  */
 export function followsHead(workspace: string, head: LogHead, entry: LogEntry): boolean {
   if (entry.sequence !== head.sequence + 1) return false;

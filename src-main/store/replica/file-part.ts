@@ -1,6 +1,6 @@
 /**
- * A file of a workspace as a team's batches carry it: in parts, each under the SHA-256 of the whole, which stands in the log as well. So
- * parts cannot make up a file that no entry of the log names.
+ * A file of a workspace as a team's batches carry it: in parts, each under the SHA-256 of the whole, which stands in
+ * the log as well. So parts cannot make up a file that no entry of the log names.
  */
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 /**
- * Entries of the log as they came, with their signatures: rows alone could not be given back to a server that lost them. A table that
- * only a shared workspace has, and only this computer.
+ * Entries of the log as they came, with their signatures: rows alone could not be given back to a server that lost
+ * them. A table that only a shared workspace has, and only this computer.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { DAY_MS } from '../../../src-shared/durations.ts';
@@ -78,7 +78,9 @@ type KeptOfPerson = {
   readonly last: bigint;
 };
 
-/** Whose entries of the log are kept behind a place, in the order in which each begins; what they decided is not read. */
+/**
+ * Whose entries of the log are kept behind a place, in the order in which each begins; what they decided is not read.
+ */
 export function countKept(db: Db, after: number): KeptOfPerson[] {
   if (!isThere(db)) return [];
   const rows = prepared<[number], Record<'count' | 'first' | 'last', bigint> & { login: string }>(
@@ -110,7 +112,10 @@ export function firstKept(db: Db): number | null {
   return first === null ? null : Number(first);
 }
 
-/** Puts those behind a place aside, and forgets the rest: the log is followed from its beginning. Returns how many, and the last. */
+/**
+ * Puts those behind a place aside, and forgets the rest: the log is followed from its beginning. Returns how many, and
+ * the last.
+ */
 export function putAside(db: Db, after: number, at: number): LogHead | null {
   if (!isThere(db)) return null;
   const last = readKeptEntries(db, after, Number.MAX_SAFE_INTEGER).at(-1);

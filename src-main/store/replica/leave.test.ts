@@ -1,4 +1,7 @@
-/** Cashouts that wait for a person's word: of a workspace that is this computer's alone again, and of one that a team shares. */
+/**
+ * Cashouts that wait for a person's word: of a workspace that is this computer's alone again, and of one that a team
+ * shares.
+ */
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';

@@ -13,7 +13,9 @@ type Leaving = {
   readonly at: number;
   readonly actor: string;
   readonly server: string;
-  /** Whether the server could say that nothing came after what is here; while it was away, others may have decided more. */
+  /**
+   * Whether the server could say that nothing came after what is here; while it was away, others may have decided more.
+   */
   readonly isLatest: boolean;
   /** The key that the trail was made with; null where that is the workspace's own. */
   readonly trailKey: Uint8Array | null;
@@ -25,9 +27,9 @@ export function leaveLog(db: Db): void {
 }
 
 /**
- * The workspace is this computer's alone again, at one stroke with the entry that says so. Nothing where it is already. Its cashouts are the
- * team's, too: one may have been sent that this computer has as prepared, or be sent from now on. None is, from here, until a person has
- * compared them with the service.
+ * The workspace is this computer's alone again, at one stroke with the entry that says so. Nothing where it is already.
+ * Its cashouts are the team's, too: one may have been sent that this computer has as prepared, or be sent from now on.
+ * None is, from here, until a person has compared them with the service.
  */
 export function leaveTeam(db: Db, { at, actor, server, isLatest, trailKey }: Leaving): void {
   guarded(() => {

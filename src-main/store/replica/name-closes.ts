@@ -1,7 +1,7 @@
 /**
- * Months that were locked before a team shared the workspace. Their locks name the bytes of a file, which only one computer has: it was
- * encrypted with that computer's key. That computer says in an entry of the log what is in it, and the file travels like those of months
- * that are locked later.
+ * Months that were locked before a team shared the workspace. Their locks name the bytes of a file, which only one
+ * computer has: it was encrypted with that computer's key. That computer says in an entry of the log what is in it, and
+ * the file travels like those of months that are locked later.
  */
 import { basename, dirname, join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';

@@ -1,4 +1,7 @@
-/** A log goes on through updates of the app: a newer version applies entries of an older one, in whatever order computers are updated. */
+/**
+ * A log goes on through updates of the app: a newer version applies entries of an older one, in whatever order
+ * computers are updated.
+ */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -29,8 +29,8 @@ export function partsSince(
 }
 
 /**
- * Notes a part: it takes the place of older ones within it, and becomes one with those of the same moment beside it. `rows` is counted
- * where windows are.
+ * Notes a part: it takes the place of older ones within it, and becomes one with those of the same moment beside it.
+ * `rows` is counted where windows are.
  */
 export function notePart(
   db: Db,

@@ -1,4 +1,7 @@
-/** Unreadable batches that have taken the place of sound ones on the server: a computer that has their records sends them again. */
+/**
+ * Unreadable batches that have taken the place of sound ones on the server: a computer that has their records sends
+ * them again.
+ */
 import { beforeEach, expect, it } from 'vitest';
 import type { Db } from '../engine/open.ts';
 import { depositRecord } from '../testing/records.ts';

@@ -1,7 +1,7 @@
 /**
- * Batches that are passed over: what one of them has cannot be read, or is not as it was signed. On the server it may have taken the place
- * of sound ones all the same, for the server reads no more of it than which part of what it claims to be. A computer that has records of
- * that part sends them again.
+ * Batches that are passed over: what one of them has cannot be read, or is not as it was signed. On the server it may
+ * have taken the place of sound ones all the same, for the server reads no more of it than which part of what it claims
+ * to be. A computer that has records of that part sends them again.
  */
 import { z } from 'zod';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
@@ -13,7 +13,10 @@ import { BALANCE, REPORT_FILE, STRAY, STRAY_PARTS } from './record-batch.ts';
 import { tellAgain } from './shared-reports.ts';
 import { noteStrays } from './stray-records.ts';
 
-/** As the server reads it (2-records.sql), and nothing more: what is wrong with the rest is why the batch is passed over. */
+/**
+ * As the server reads it (2-records.sql), and nothing more: what is wrong with the rest is why the batch is passed
+ * over.
+ */
 const claim = z.looseObject({ subject: z.string(), from: z.number().optional(), to: z.number().optional() });
 
 /** To be called in the transaction that notes the batch's number. */
@@ -33,7 +36,10 @@ export function passOver(db: Db, about: string): void {
   if (subject.startsWith(FILE)) forgetParts(db, subject, from, to);
 }
 
-/** Whether what it claims to be is of a file: of these the cache knows what the team has, also while another one is made beside it. */
+/**
+ * Whether what it claims to be is of a file: of these the cache knows what the team has, also while another one is made
+ * beside it.
+ */
 export const claimsFile = (about: string): boolean => claimOf(about)?.subject.startsWith(FILE) ?? false;
 
 function claimOf(about: string): z.infer<typeof claim> | undefined {

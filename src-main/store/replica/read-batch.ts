@@ -1,6 +1,6 @@
 /**
- * Reading a batch of records anew from what the service sent: a thread of its own can do it while another stores the batch before,
- * for it needs no database and what it makes is bytes.
+ * Reading a batch of records anew from what the service sent: a thread of its own can do it while another stores the
+ * batch before, for it needs no database and what it makes is bytes.
  */
 import { Deserializer, Serializer } from 'node:v8';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
@@ -104,8 +104,9 @@ function reader(listing: ListingDefinition): (row: BatchRow) => NewRow {
 }
 
 /**
- * The same from one thread to the next: in memory that they share, for it would be copied for each thread that it passes. Each row is
- * written when it was read, for of thousands that wait the memory would be looked through again and again.
+ * The same from one thread to the next: in memory that they share, for it would be copied for each thread that it
+ * passes. Each row is written when it was read, for of thousands that wait the memory would be looked through again and
+ * again.
  */
 export function readAsBytes({ subject }: Pick<RecordsAbout, 'subject'>, content: Uint8Array): Uint8Array {
   const listing = listings[subject];
@@ -141,8 +142,9 @@ function serialized({ rows, ...rest }: ReadRecords): Buffer {
 }
 
 /**
- * The memory of batches that were read and stored, for the next ones: of hundreds of megabytes that come and go each thread would look through
- * its own again and again. What is in use has a mark in front until its records are stored (`letGo`).
+ * The memory of batches that were read and stored, for the next ones: of hundreds of megabytes that come and go each
+ * thread would look through its own again and again. What is in use has a mark in front until its records are stored
+ * (`letGo`).
  */
 const pool: SharedArrayBuffer[] = [];
 /** One that is written, one that waits and one that is stored, of two workspaces. */

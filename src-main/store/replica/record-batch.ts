@@ -1,6 +1,6 @@
 /**
- * Records as a team's batches carry them: what one computer has of a part of a listing, as it was read at one moment. The computer that
- * takes a batch reads its records from what the service sent, as if they came from there.
+ * Records as a team's batches carry them: what one computer has of a part of a listing, as it was read at one moment.
+ * The computer that takes a batch reads its records from what the service sent, as if they came from there.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';

@@ -1,4 +1,6 @@
-/** Values of rows as text: a letter for the kind, then the value, so that none is mistaken for another on any computer. */
+/**
+ * Values of rows as text: a letter for the kind, then the value, so that none is mistaken for another on any computer.
+ */
 
 /** As the database gives and takes them. */
 export type RowValue = string | bigint | number | Buffer | null;

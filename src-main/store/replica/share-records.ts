@@ -1,6 +1,6 @@
 /**
- * What this computer has read and the team does not have yet, cut into batches: parts of listings that one moment's reading covers, small
- * enough to be sent, taken and undone as a whole.
+ * What this computer has read and the team does not have yet, cut into batches: parts of listings that one moment's
+ * reading covers, small enough to be sent, taken and undone as a whole.
  */
 import type { Period } from '../../../src-shared/period.ts';
 import {
@@ -93,8 +93,9 @@ class PassedOver {
 }
 
 /**
- * The batch that is to be sent next, but for those that are passed over; null when the team has everything else. What says to be of later
- * than now is left until then, or until it is read again: a clock was ahead, and a server refuses it.
+ * The batch that is to be sent next, but for those that are passed over; null when the team has everything else. What
+ * says to be of later than now is left until then, or until it is read again: a clock was ahead, and a server refuses
+ * it.
  */
 export function readNextBatch(
   db: Db,

@@ -1,4 +1,7 @@
-/** A connection to a shared workspace: what is decided over it is tried, taken back, offered to the log, and applied once the log has it. */
+/**
+ * A connection to a shared workspace: what is decided over it is tried, taken back, offered to the log, and applied
+ * once the log has it.
+ */
 import { randomUUID } from 'node:crypto';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { Db } from '../engine/open.ts';
@@ -62,8 +65,9 @@ export class SharedConnection {
   }
 
   /**
-   * Whether the log has it now, and who came first where it does not. `followed` is how far the log was followed within the transaction that
-   * was taken back: another connection may have gone further since, and what was made of the rows before is not to be offered behind others.
+   * Whether the log has it now, and who came first where it does not. `followed` is how far the log was followed within
+   * the transaction that was taken back: another connection may have gone further since, and what was made of the rows
+   * before is not to be offered behind others.
    */
   offerNow(
     { changes: text, local }: Captured,
@@ -87,7 +91,10 @@ export class SharedConnection {
     return { isAccepted: outcome === 'accepted', by };
   }
 
-  /** Performs the work until the log has what it changed; performed anew behind whatever came first. Throws `team-overtaken` and what it throws itself. */
+  /**
+   * Performs the work until the log has what it changed; performed anew behind whatever came first. Throws
+   * `team-overtaken` and what it throws itself.
+   */
   decide<T>(mode: BeginMode, work: () => T): T {
     let by: string | null = null;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {

@@ -1,4 +1,7 @@
-/** A document that one computer attached, on another: the same bytes under its own key, whichever comes first and whatever is cut off. */
+/**
+ * A document that one computer attached, on another: the same bytes under its own key, whichever comes first and
+ * whatever is cut off.
+ */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Supporting documents and the files of locked months between the computers of a team. Their entries are in the log, with the SHA-256 of
- * each; the files follow beside it, as records do. Who takes one keeps it under that digest or not at all, encrypted with this computer's
- * own key.
+ * Supporting documents and the files of locked months between the computers of a team. Their entries are in the log,
+ * with the SHA-256 of each; the files follow beside it, as records do. Who takes one keeps it under that digest or not
+ * at all, encrypted with this computer's own key.
  */
 import { dirname } from 'node:path';
 import { immediately } from '../engine/immediately.ts';
@@ -26,8 +26,9 @@ const fileOf = (work: Db, wanted: NamedFile): SharedFile | undefined =>
   listFiles(work).find((file) => nameOf(file) === nameOf(wanted));
 
 /**
- * What is to be sent; whether something has arrived that waits for its entry, or for the rest of it; batches with a file that the team
- * has and this computer has lost, by their numbers; and whether something is here that was taken away.
+ * What is to be sent; whether something has arrived that waits for its entry, or for the rest of it; batches with a
+ * file that the team has and this computer has lost, by their numbers; and whether something is here that was taken
+ * away.
  */
 export function readFilesToShare(
   cache: Db,
@@ -62,7 +63,10 @@ export function readFilesToShare(
   });
 }
 
-/** Removes documents that somebody took away. To be called by the thread that attaches, where none is being attached meanwhile. */
+/**
+ * Removes documents that somebody took away. To be called by the thread that attaches, where none is being attached
+ * meanwhile.
+ */
 export const removeTakenAway = (work: Db): void =>
   removeUnattached(dirname(work.name), (sha256) => !isTakenAway(work, sha256));
 
@@ -91,8 +95,8 @@ export function readPart(work: Db, wanted: PartToSend, readAt: number): Outgoing
 }
 
 /**
- * Takes what a batch has of a file. It is kept once all of it is here, is what was recorded, and its entry has come. Throws what is no
- * part of ours, and what the disk refuses.
+ * Takes what a batch has of a file. It is kept once all of it is here, is what was recorded, and its entry has come.
+ * Throws what is no part of ours, and what the disk refuses.
  */
 export function takePart(work: Db, text: string, content: Uint8Array): TakenPart {
   const part = readFilePart(text);

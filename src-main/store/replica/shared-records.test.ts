@@ -1,4 +1,7 @@
-/** What one computer read, taken by another: the same records, totals, search, coverage and history, in whatever order both read them. */
+/**
+ * What one computer read, taken by another: the same records, totals, search, coverage and history, in whatever order
+ * both read them.
+ */
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { HOUR_MS } from '../../../src-shared/durations.ts';

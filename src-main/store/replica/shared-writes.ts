@@ -1,6 +1,6 @@
 /**
- * What is written to a shared workspace over a connection: tried, taken back, offered to the log, and applied once the log has it.
- * Code that writes needs to know nothing of it: the connection does it, so no write can go past the log.
+ * What is written to a shared workspace over a connection: tried, taken back, offered to the log, and applied once the
+ * log has it. Code that writes needs to know nothing of it: the connection does it, so no write can go past the log.
  */
 import { type Db, onOpened } from '../engine/open.ts';
 import type { LogEntry } from './entry.ts';
@@ -11,7 +11,9 @@ import { SharedConnection } from './shared-connection.ts';
 
 const connections = new WeakMap<Db, SharedConnection>();
 
-/** Every connection to a workspace that a team shares goes by the log from its opening on. One `offer` for the thread. */
+/**
+ * Every connection to a workspace that a team shares goes by the log from its opening on. One `offer` for the thread.
+ */
 export function shareWhatIsShared(offer: Offer): void {
   onOpened((db) => {
     const isWork = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'sharedLog'").get() !== undefined;
@@ -28,8 +30,8 @@ export function takeEntries(db: Db, entries: readonly LogEntry[]): number {
 }
 
 /**
- * Performs `last` in a transaction that goes past the log; where it stands, the connection is an ordinary one from then on. Other connections
- * to the file have to be closed.
+ * Performs `last` in a transaction that goes past the log; where it stands, the connection is an ordinary one from then
+ * on. Other connections to the file have to be closed.
  */
 export function endSharing(db: Db, last: () => void): void {
   const connection = connections.get(db);

@@ -1,6 +1,7 @@
 /**
- * The log went on without what this computer has from it: a server was restored from an older backup, and others decided since. This
- * computer follows the log again from its beginning; what only it knew is put aside, to be decided anew.
+ * The log went on without what this computer has from it: a server was restored from an older backup, and others
+ * decided since. This computer follows the log again from its beginning; what only it knew is put aside, to be decided
+ * anew.
  */
 import type { Facts } from '../../../src-shared/contract/audit-facts.ts';
 import { immediately } from '../engine/immediately.ts';
@@ -15,9 +16,10 @@ import { quoted, sharedTables } from './shared-tables.ts';
 import { endSharing } from './shared-writes.ts';
 
 /**
- * At one stroke: the shared tables are empty, the entries behind the place are aside, and the log is followed from its beginning. What is
- * this computer's own stays. Cashouts are not sent until a person has compared them with the service: one may have been sent that the
- * log does not know of. The database has to be closed before and behind it. Returns how many entries were put aside.
+ * At one stroke: the shared tables are empty, the entries behind the place are aside, and the log is followed from its
+ * beginning. What is this computer's own stays. Cashouts are not sent until a person has compared them with the
+ * service: one may have been sent that the log does not know of. The database has to be closed before and behind it.
+ * Returns how many entries were put aside.
  */
 export function startOver(db: Db, place: number, at: number): number {
   return guarded(() => {
@@ -60,8 +62,8 @@ export function noteGivenBack(db: Db, server: string, { by, ...given }: Given, d
 }
 
 /**
- * Says in the trail of the team which entries only this computer had, when the log took their place. Returns how many; 0 where there are
- * none, or where it was said.
+ * Says in the trail of the team which entries only this computer had, when the log took their place. Returns how many;
+ * 0 where there are none, or where it was said.
  */
 export function notePutAside(db: Db, server: string, deciding: Deciding): number {
   return immediately(db, () => {

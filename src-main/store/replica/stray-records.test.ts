@@ -76,7 +76,8 @@ it.each([
 ])('of two readings the later stands, whichever arrives first: %s', (_, first, second) => {
   read(ana, undated(1, 60, { status: 'PENDING' }), first);
   read(bo, undated(31, 90), second);
-  // Both send before either takes: one part takes the place of the other, and the computer that has its records sends them again.
+  // Both send before either takes: one part takes the place of the other, and the computer that has its records sends
+  // them again.
   for (const db of [ana, bo]) server.send(db);
   server.exchange(ana, bo, eva);
   for (const db of [bo, eva]) expect(everythingOf(db)).toEqual(everythingOf(ana));

@@ -1,7 +1,8 @@
 /**
- * Records that no window has: without a readable date, or of days that no computer has covered. They travel by themselves, in parts by a
- * digest of their identity, the same on every computer. A part claims nothing of what it lacks. So each computer remembers what the
- * team's last batch of a part has, and sends its own where that lacks something.
+ * Records that no window has: without a readable date, or of days that no computer has covered. They travel by
+ * themselves, in parts by a digest of their identity, the same on every computer. A part claims nothing of what it
+ * lacks. So each computer remembers what the team's last batch of a part has, and sends its own where that lacks
+ * something.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -51,7 +52,10 @@ const subjectOf = ({ listing, part }: StrayPart): string => `${STRAY} ${listing}
 export const noteStrays = (db: Db, part: StrayPart, marks: string): void =>
   noteDigest(db, subjectOf(part), marks);
 
-/** The first part of which the team lacks something that was seen before `until`, but for those passed over; undefined for none. */
+/**
+ * The first part of which the team lacks something that was seen before `until`, but for those passed over; undefined
+ * for none.
+ */
 export function readStrays(
   db: Db,
   until = Number.POSITIVE_INFINITY,

@@ -1,7 +1,8 @@
 /**
- * Taking what another computer of the team has read: the records of a batch in a few transactions, so that others can write between them,
- * and with the last of them the place that was reached. A time counts as read only when its records are here; cut off before, a batch
- * comes again, and what was stored of it stays as it is. Of two readings of one record the later stands.
+ * Taking what another computer of the team has read: the records of a batch in a few transactions, so that others can
+ * write between them, and with the last of them the place that was reached. A time counts as read only when its records
+ * are here; cut off before, a batch comes again, and what was stored of it stays as it is. Of two readings of one
+ * record the later stands.
  */
 import { HOUR_MS } from '../../../src-shared/durations.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
@@ -58,7 +59,10 @@ export function takeBatch(db: Db, batch: IncomingBatch, most = SLICE_ROWS): void
   for (const slice of slicesOf(batch, most)) slice(db);
 }
 
-/** The same over the connection that stands then; others write to the cache between two slices, where `breathe` is awaited. */
+/**
+ * The same over the connection that stands then; others write to the cache between two slices, where `breathe` is
+ * awaited.
+ */
 export async function takeBatchInTurns(
   connection: () => Db,
   batch: IncomingBatch,
@@ -94,8 +98,8 @@ const listingOf = (about: RecordsAbout | StrayAbout) => ({
 });
 
 /**
- * Unpacks and reads before the first transaction begins; what is to be done in one each follows, of at most so many records. Throws as
- * `takeBatch` does.
+ * Unpacks and reads before the first transaction begins; what is to be done in one each follows, of at most so many
+ * records. Throws as `takeBatch` does.
  */
 export function prepareToTake({ about: text, content, read }: IncomingBatch, most: number): Step[] {
   if (!content && !read) return [(db) => passOver(db, text)];
@@ -163,7 +167,8 @@ function endPart(
   const date = placeOfDate(listing);
   const gone = new Map(unlisted);
   const incoming = new Set(rows.map(([identity]) => identity));
-  // Kept here and not there: the later reading did not list it, and its batch may have taken the place of the one that had it.
+  // Kept here and not there: the later reading did not list it, and its batch may have taken the place of the one that
+  // had it.
   const lacking = notSeenSince(db, listing, part).filter(
     ({ identity, at }) => !incoming.has(identity) && !laterAt(at),
   );
@@ -183,7 +188,9 @@ function endPart(
   for (const piece of merged(moments, HOUR_MS)) unshare(db, { listing: listing.name, ...piece });
 }
 
-/** Records of the part that were not read again since; without those of a report file, which the service need not list. */
+/**
+ * Records of the part that were not read again since; without those of a report file, which the service need not list.
+ */
 function notSeenSince(
   db: Db,
   { name, dateField }: ListingDefinition,

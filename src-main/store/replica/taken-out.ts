@@ -1,6 +1,6 @@
 /**
- * Report files that were taken out of a shared workspace. They stay noted, sent or not, so that their records and themselves do not come back
- * with what another computer had sent before it learned of it.
+ * Report files that were taken out of a shared workspace. They stay noted, sent or not, so that their records and
+ * themselves do not come back with what another computer had sent before it learned of it.
  */
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { type Db, prepared } from '../engine/open.ts';

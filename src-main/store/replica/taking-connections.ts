@@ -1,6 +1,7 @@
 /**
- * Connections for records that arrive, kept from one batch to the next. A batch touches pages all over the indexes, and is written to
- * the disk as a whole: the pages stay in memory, and go from the log to the database's file less often than for a few records.
+ * Connections for records that arrive, kept from one batch to the next. A batch touches pages all over the indexes, and
+ * is written to the disk as a whole: the pages stay in memory, and go from the log to the database's file less often
+ * than for a few records.
  */
 import { setTimeout, setImmediate as turn } from 'node:timers/promises';
 import type { KeptOpen } from '../engine/call.ts';

@@ -1,4 +1,7 @@
-/** A batch of a colleague's that cannot be read is an answer and no failure of this computer: the caller reports it, once. */
+/**
+ * A batch of a colleague's that cannot be read is an answer and no failure of this computer: the caller reports it,
+ * once.
+ */
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { KeysNeeded } from '../engine/keys.ts';
 import { storeError } from '../engine/open.ts';

@@ -1,6 +1,6 @@
 /**
- * What is there when a workspace is shared, brought into the log page by page. Nothing else is written meanwhile, so a page is the
- * same whenever it is asked for: after a kill the upload goes on behind what the log has.
+ * What is there when a workspace is shared, brought into the log page by page. Nothing else is written meanwhile, so a
+ * page is the same whenever it is asked for: after a kill the upload goes on behind what the log has.
  */
 import { z } from 'zod';
 import { TieoutError } from '../../../src-shared/errors.ts';

@@ -33,10 +33,10 @@ type CoveringToStore = {
 };
 
 /**
- * Says for all accounts of a table which days it covers, with an entry in the audit trail. Returns the months whose exceptions have
- * to be refreshed. Throws `statement-not-found`, `statement-says-its-days` for a file that is no table, `settings-changed` where other
- * days are covered than were shown, `statement-period-wrong` where lines would lie outside, and `close-is-locked` where a day that
- * comes or goes is of a locked month.
+ * Says for all accounts of a table which days it covers, with an entry in the audit trail. Returns the months whose
+ * exceptions have to be refreshed. Throws `statement-not-found`, `statement-says-its-days` for a file that is no table,
+ * `settings-changed` where other days are covered than were shown, `statement-period-wrong` where lines would lie
+ * outside, and `close-is-locked` where a day that comes or goes is of a locked month.
  */
 export function storeCovering(db: Db, { fileId, period, shown, actor, at }: CoveringToStore): Month[] {
   return immediately(db, () => {
@@ -90,7 +90,10 @@ const readStatements = (db: Db, fileId: string): StatementRow[] =>
     'SELECT account, currency, firstDay, lastDay FROM main.statement WHERE fileId = ? ORDER BY id',
   ).all(fileId);
 
-/** The first and the last day that has a line in the file, its own or one that an earlier file brought; null where none has. */
+/**
+ * The first and the last day that has a line in the file, its own or one that an earlier file brought; null where none
+ * has.
+ */
 function readLineDays(db: Db, fileId: string): CoveredDays | null {
   const row = prepared<[string], { firstDay: string | null; lastDay: string | null }>(
     db,

@@ -1,6 +1,6 @@
 /**
- * Lines that an earlier file brought and that a later one of the same account and days no longer has: what it says of these
- * days was corrected where it comes from. The lines stay, for matches may rest on them, and a person is told.
+ * Lines that an earlier file brought and that a later one of the same account and days no longer has: what it says of
+ * these days was corrected where it comes from. The lines stay, for matches may rest on them, and a person is told.
  */
 import { type LackingLine, MOST_LACKING } from '../../../src-shared/contract/statement-report.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
@@ -9,16 +9,16 @@ import { type Db, prepared } from '../engine/open.ts';
 import type { StagedStatement } from './statement-sums.ts';
 
 /**
- * The days of an earlier statement of which a later one has all. Of the day that it begins within the earlier one, or ends within it, it
- * may have a part only: a file can be of noon.
+ * The days of an earlier statement of which a later one has all. Of the day that it begins within the earlier one, or
+ * ends within it, it may have a part only: a file can be of noon.
  */
 const sharedDays = (later: { readonly firstDay: string; readonly lastDay: string }) =>
   `iif(earlier.firstDay < ${later.firstDay}, date(${later.firstDay}, '+1 day'), ${later.firstDay})
    AND iif(earlier.lastDay > ${later.lastDay}, date(${later.lastDay}, '-1 day'), ${later.lastDay})`;
 
 /**
- * Of each staged statement, how many lines of earlier files it lacks; the first of all of them by name. Files that have no line in
- * common add to each other, as exports by kind do, and replace nothing. `temp.there` must be there.
+ * Of each staged statement, how many lines of earlier files it lacks; the first of all of them by name. Files that have
+ * no line in common add to each other, as exports by kind do, and replace nothing. `temp.there` must be there.
  */
 export function findLacking(
   db: Db,

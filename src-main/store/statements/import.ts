@@ -21,7 +21,9 @@ type OnLines = (done: number, total: number) => void;
 /** What a check found; the hash tells at the import whether the file is still the same. */
 type CheckedStatement = { readonly report: StatementReport; readonly sha256: string };
 
-/** Reads the file whole and stores nothing. Throws `statement-already-imported`, `cancelled`, and as reading it does. */
+/**
+ * Reads the file whole and stores nothing. Throws `statement-already-imported`, `cancelled`, and as reading it does.
+ */
 export async function checkStatement(
   source: StatementSource,
   workPath: string,
@@ -244,7 +246,8 @@ function insertFile(
 
 /**
  * The lines at these places of the file; their own numbers begin above those that were ever given. A line of a table is
- * named by its row, as a spreadsheet shows it; of the other formats, in which several lines may stand in one entry, by its place.
+ * named by its row, as a spreadsheet shows it; of the other formats, in which several lines may stand in one entry, by
+ * its place.
  */
 function insertLines(
   db: Db,

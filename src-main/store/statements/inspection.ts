@@ -82,7 +82,10 @@ type AccountChoice = {
   /** Known accounts that the lines can belong to, the latest first, and those that are in another currency. */
   readonly accounts: readonly string[];
   readonly others: readonly string[];
-  /** Of a ledger: the one GL account that the payments account is mapped to in its currency; empty where none or several are. */
+  /**
+   * Of a ledger: the one GL account that the payments account is mapped to in its currency; empty where none or several
+   * are.
+   */
   readonly mapped: string;
 };
 

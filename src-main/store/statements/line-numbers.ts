@@ -2,8 +2,9 @@
 import type { Db } from '../engine/open.ts';
 
 /**
- * The highest number that a line has, or that a match, proposal, exception or item of the account reconciliation names: lines that come
- * get higher ones. A number that is given again would hand a removed line's rejections, notes and decisions to another one.
+ * The highest number that a line has, or that a match, proposal, exception or item of the account reconciliation names:
+ * lines that come get higher ones. A number that is given again would hand a removed line's rejections, notes and
+ * decisions to another one.
  */
 export function lastLineNumber(db: Db): number {
   const keysOf = (kind: string) =>

@@ -1,8 +1,8 @@
 /** Which way the file of a statement runs: many banks write the newest line first. */
 
 /**
- * A `WITH` clause: `newestFirst`, the ids of the statements whose file begins with the newest line. The days of the first and
- * the last line tell, and where these are one day the balances of the first two lines.
+ * A `WITH` clause: `newestFirst`, the ids of the statements whose file begins with the newest line. The days of the
+ * first and the last line tell, and where these are one day the balances of the first two lines.
  */
 export const NEWEST_FIRST = `WITH newestFirst AS MATERIALIZED (
     SELECT id FROM (

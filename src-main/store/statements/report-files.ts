@@ -1,4 +1,7 @@
-/** The provider's report files whose records are in the cache: which there are, what a month has of them, and taking one out. */
+/**
+ * The provider's report files whose records are in the cache: which there are, what a month has of them, and taking one
+ * out.
+ */
 import type { StoredReport } from '../../../src-shared/contract/reports.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { dayOf, dayPeriod, monthPeriod, reaches } from '../../../src-shared/period.ts';
@@ -60,8 +63,9 @@ type Removing = {
 };
 
 /**
- * Takes out a file: records that the service has not replaced go, and the days that files alone made count as read. Returns how many
- * went, and the first day that is touched. Throws `statement-not-found`, and `report-in-use` while records that would go are matched.
+ * Takes out a file: records that the service has not replaced go, and the days that files alone made count as read.
+ * Returns how many went, and the first day that is touched. Throws `statement-not-found`, and `report-in-use` while
+ * records that would go are matched.
  */
 export function removeReport(
   { cachePath, workPath }: { readonly cachePath: string; readonly workPath: string },

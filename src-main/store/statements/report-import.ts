@@ -64,7 +64,9 @@ export async function checkReport(
   return { check, sha256 };
 }
 
-/** Stores the file's records. Throws `statement-changed`, `statement-faulty`, `invalid-request`, and as reading does. */
+/**
+ * Stores the file's records. Throws `statement-changed`, `statement-faulty`, `invalid-request`, and as reading does.
+ */
 export async function importReport(
   source: StatementSource,
   { cachePath, workPath }: { readonly cachePath: string; readonly workPath: string },
@@ -79,8 +81,8 @@ export async function importReport(
     throw new TieoutError('statement-faulty', { subject: reading.name });
   if (!isWithin(file.days, check.days)) throw new TieoutError('invalid-request', { subject: 'days' });
   const listing = listings[reading.listing];
-  // Two databases: the entry is on the disk before the records are, so that a kill between them leaves an entry without its records,
-  // which a second import makes good, and never records without their entry.
+  // Two databases: the entry is on the disk before the records are, so that a kill between them leaves an entry without
+  // its records, which a second import makes good, and never records without their entry.
   return over(openDatabase(cachePath), (cache) =>
     immediately(cache, () => {
       const counts = store(cache, listing, { reading, file, records });

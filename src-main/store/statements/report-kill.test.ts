@@ -1,4 +1,6 @@
-/** Wherever an import of a report file is cut off, no record is left without the entry of the trail that tells of it. */
+/**
+ * Wherever an import of a report file is cut off, no record is left without the entry of the trail that tells of it.
+ */
 import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The accounts and currencies of a file: their lines added up, joined with what the file itself says, and proved against
- * its balances.
+ * The accounts and currencies of a file: their lines added up, joined with what the file itself says, and proved
+ * against its balances.
  */
 import type {
   StatementFormat,
@@ -79,8 +79,8 @@ export function count(groups: Map<string, Group>, line: ParsedLine): void {
 }
 
 /**
- * Lines and what the file says of their account together; statements of the same account that follow each other are one. Where days lie
- * between them that nothing speaks for they stay apart, for those days are on neither.
+ * Lines and what the file says of their account together; statements of the same account that follow each other are
+ * one. Where days lie between them that nothing speaks for they stay apart, for those days are on neither.
  */
 export function joinStatements(
   { stated, format }: { readonly stated: readonly StatedStatement[]; readonly format: StatementFormat },
@@ -114,7 +114,10 @@ export function joinStatements(
 
 type Run = { readonly parts: readonly StatedStatement[]; readonly from: string };
 
-/** The statements of an account by what follows each other, in their order; one run without any where there are lines alone. */
+/**
+ * The statements of an account by what follows each other, in their order; one run without any where there are lines
+ * alone.
+ */
 function runsOf(parts: readonly StatedStatement[], days: readonly (readonly [string, DaySums])[]): Run[] {
   const runs: { parts: StatedStatement[]; from: string }[] = [{ parts: [], from: '' }];
   let last = '';
@@ -167,9 +170,10 @@ function joinedRun(
 }
 
 /**
- * The first of the days that the statement covers. MT940 dates its opening balance as the statement before dated its closing one (60F
- * and 62F of the standard): where nothing is booked on that day, the statement begins behind it, and the day is the other one's. Some banks
- * write their own first day there, which shows where it is a month's first and not just the day before.
+ * The first of the days that the statement covers. MT940 dates its opening balance as the statement before dated its
+ * closing one (60F and 62F of the standard): where nothing is booked on that day, the statement begins behind it, and
+ * the day is the other one's. Some banks write their own first day there, which shows where it is a month's first and
+ * not just the day before.
  */
 function firstBehindBalance(
   [first, ...others]: readonly string[],

@@ -224,7 +224,8 @@ describe('importing', () => {
     expect(gone()).toBe(0);
     await store(corrected, 'corrected.csv');
     expect(gone()).toBe(2);
-    // Of another book, of days at its edges, of days that it does not have, and of files with nothing in common, it says nothing.
+    // Of another book, of days at its edges, of days that it does not have, and of files with nothing in common, it
+    // says nothing.
     expect(await lacking(table(A, D), 'ledger')).toEqual([[0], []]);
     expect(await lacking(table(B, C))).toEqual([[0], []]);
     expect(await lacking(table(['01', 'other', 'X1', 9], ['30', 'other', 'X2', 9]))).toEqual([[0], []]);

@@ -101,8 +101,8 @@ type LineRow = Omit<StatementLine, 'id' | 'number' | 'amount' | 'balance'> & {
 type SumRow = { currency: string; lines: bigint };
 
 /**
- * Lines by day and place in their file, the older first where the file begins with the newest, so that the running balance
- * goes forward; a line that several files hold is listed with each of them.
+ * Lines by day and place in their file, the older first where the file begins with the newest, so that the running
+ * balance goes forward; a line that several files hold is listed with each of them.
  */
 export function readStatementLines(db: Db, query: LineQuery): LinePage {
   return guarded(() => {
@@ -203,8 +203,8 @@ export function findLayout(db: Db, book: Book, signature: string): TableMapping 
 }
 
 /**
- * To be called inside the transaction of the import. Which rows are totals, and what hidden ones are, is asked of each file anew: the next one may
- * have a customer whose name begins so.
+ * To be called inside the transaction of the import. Which rows are totals, and what hidden ones are, is asked of each
+ * file anew: the next one may have a customer whose name begins so.
  */
 export function rememberLayout(
   db: Db,
@@ -223,8 +223,8 @@ export function rememberLayout(
 
 /**
  * Removes a file with its lines; those that another file holds as well stay, as that one's. Returns the months whose
- * exceptions have to be refreshed. Throws `statement-not-found`, `statement-in-use` while lines that would go are matched, or
- * `statement-locked` where they lie in a locked month: what was carried forward from it rests on them.
+ * exceptions have to be refreshed. Throws `statement-not-found`, `statement-in-use` while lines that would go are
+ * matched, or `statement-locked` where they lie in a locked month: what was carried forward from it rests on them.
  */
 export function removeStatementFile(
   db: Db,

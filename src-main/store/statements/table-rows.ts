@@ -12,8 +12,8 @@ type TableRows = {
 };
 
 /**
- * At most `most` rows, and one more where there are more. Throws `statement-format-unknown` for a file that is no table,
- * `statement-faulty` for one that cannot be read to its end, and as reading does.
+ * At most `most` rows, and one more where there are more. Throws `statement-format-unknown` for a file that is no
+ * table, `statement-faulty` for one that cannot be read to its end, and as reading does.
  */
 export async function readTableRows(
   source: StatementSource,

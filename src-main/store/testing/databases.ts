@@ -1,6 +1,7 @@
 /**
- * A workspace's databases for tests, as `openDatabase` opens them. One that is not there yet begins as a copy of one that was
- * migrated once in the process: hundreds are made, and to migrate each takes longer than many of the tests that it is for.
+ * A workspace's databases for tests, as `openDatabase` opens them. One that is not there yet begins as a copy of one
+ * that was migrated once in the process: hundreds are made, and to migrate each takes longer than many of the tests
+ * that it is for.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** Keys for every folder, for tests and benches that open databases without a workspace. The product never imports this. */
+/**
+ * Keys for every folder, for tests and benches that open databases without a workspace. The product never imports this.
+ */
 import { dirname, parse, resolve } from 'node:path';
 import { deriveKeys } from '../../workspaces/workspace-keys.ts';
 import { giveKeys, type WorkspaceKeys } from '../engine/keys.ts';

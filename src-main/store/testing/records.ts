@@ -64,7 +64,9 @@ export function insertFields(
   }
 }
 
-/** A sound record of any listing; records of another number differ in their id, or in their day where they have none. */
+/**
+ * A sound record of any listing; records of another number differ in their id, or in their day where they have none.
+ */
 export function listingRecord(
   listing: ListingDefinition,
   number: number,

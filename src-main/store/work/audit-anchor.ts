@@ -1,6 +1,7 @@
 /**
  * The end of the audit trail, noted in the keychain by the main process. The note only ever moves along a trail that
- * contains what was noted before; where it is gone, or work was recovered after damage, an entry says that it begins anew.
+ * contains what was noted before; where it is gone, or work was recovered after damage, an entry says that it begins
+ * anew.
  */
 import type { WorkRecovery } from '../../../src-shared/contract/storage.ts';
 import { immediately } from '../engine/immediately.ts';
@@ -70,7 +71,10 @@ export function isRecoveryRecorded(work: Db, at: number): boolean {
   return guarded(() => recorded.get(at) !== undefined);
 }
 
-/** How many entries recoveries since the last note kept of those that were noted; only what was written with the key counts. */
+/**
+ * How many entries recoveries since the last note kept of those that were noted; only what was written with the key
+ * counts.
+ */
 function keptByRecovery(work: Db, noted: number): number | undefined {
   const key = keysOf(work.name).audit;
   let kept: number | undefined;

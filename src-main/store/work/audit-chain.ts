@@ -64,7 +64,10 @@ type Seal = {
   readonly head: string;
   /** SHA-256 over every sealed row, its hash too: also of a chain that did not hold. */
   readonly rows: string;
-  /** The name of the key that those entries were made with, where it was another and has been given away since; empty for none. */
+  /**
+   * The name of the key that those entries were made with, where it was another and has been given away since; empty
+   * for none.
+   */
   readonly from?: string;
 };
 

@@ -1,6 +1,7 @@
 /**
- * Decisions as they are kept, compared with the entries of the audit trail that tell of them: each row has its entry and
- * each entry its row, and both say the same. A row or an entry is compared by one text that both can be turned into.
+ * Decisions as they are kept, compared with the entries of the audit trail that tell of them: each row has its entry
+ * and each entry its row, and both say the same. A row or an entry is compared by one text that both can be turned
+ * into.
  */
 import { createHash } from 'node:crypto';
 import type { AuditArea, AuditFault } from '../../../src-shared/contract/audit.ts';

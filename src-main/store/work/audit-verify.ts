@@ -19,9 +19,9 @@ export type AuditWitnesses = {
 };
 
 /**
- * Says what of the trail does not hold: the first in the chain, the first of each kind of decision, the end of the trail,
- * the first file of a locked month. All is read in one transaction. Throws `workspace-key-missing`, `keychain-unavailable`:
- * without the key nothing can be said.
+ * Says what of the trail does not hold: the first in the chain, the first of each kind of decision, the end of the
+ * trail, the first file of a locked month. All is read in one transaction. Throws `workspace-key-missing`,
+ * `keychain-unavailable`: without the key nothing can be said.
  */
 export function verifyAudit(work: Db, { anchor, folder }: AuditWitnesses): AuditCheck {
   return guarded(() =>
@@ -88,7 +88,10 @@ function anchorFault(work: Db, anchor: KnownAnchor, isKeyed: boolean): AuditFaul
   );
 }
 
-/** The file of a lock was encrypted or shared since: another file has its content, and the entry that says so vouches for it. */
+/**
+ * The file of a lock was encrypted or shared since: another file has its content, and the entry that says so vouches
+ * for it.
+ */
 function replaceFile(locks: Lock[], { before, file, sha256, content }: Detail, number: number): void {
   const plain = before as { file?: unknown; sha256?: unknown } | undefined;
   const at = locks.findIndex((lock) => lock.file === plain?.file && lock.sha256 === plain?.sha256);
@@ -122,8 +125,8 @@ function closeFileFault(work: Db, folder: string, locks: readonly Lock[]): Audit
 }
 
 /**
- * How long the trail was when the month was locked, which files of before do not say; and whether the figures are those that were signed,
- * whose digest is given.
+ * How long the trail was when the month was locked, which files of before do not say; and whether the figures are those
+ * that were signed, whose digest is given.
  */
 function toldInFile(
   path: string,

@@ -31,8 +31,8 @@ export const COLUMNS = 'number, at, actor, action, subject, detail, hash';
 
 /**
  * Appends what was decided. To be called inside the transaction that does it, so that there is neither a decision
- * without its entry nor an entry without its decision. Throws `workspace-key-missing` without the key of the entries that
- * are there, and `keychain-unavailable`.
+ * without its entry nor an entry without its decision. Throws `workspace-key-missing` without the key of the entries
+ * that are there, and `keychain-unavailable`.
  */
 export function appendAudit<Detail extends Facts>(
   db: Db,
@@ -45,7 +45,10 @@ export function appendAudit<Detail extends Facts>(
   append(db, key, decision, last?.key === '' ? lastEntry(db) : last);
 }
 
-/** Seals entries that were made before there was a key, so that they cannot be computed anew. Does nothing where it was done. */
+/**
+ * Seals entries that were made before there was a key, so that they cannot be computed anew. Does nothing where it was
+ * done.
+ */
 export function sealAudit(db: Db, at: number): void {
   guarded(() => {
     if (lastEntry(db)?.key !== '') return;
@@ -59,8 +62,8 @@ export function sealAudit(db: Db, at: number): void {
 }
 
 /**
- * Goes on with the workspace's own key behind entries of the key `before`, which is given away: an entry of the own key seals them. To be
- * called in a transaction; nothing where the last entry is of the own key.
+ * Goes on with the workspace's own key behind entries of the key `before`, which is given away: an entry of the own key
+ * seals them. To be called in a transaction; nothing where the last entry is of the own key.
  */
 export function takeOverTrail(db: Db, before: Uint8Array, at: number): void {
   const key = keysOf(db.name).audit;
@@ -97,7 +100,10 @@ function append(db: Db, key: Uint8Array, decision: AuditDecision, last: Last | u
 /** Whether a team shares the workspace: its recovery code does not bring the team's key back. */
 export const isShared = (db: Db): boolean => prepared(db, 'SELECT 1 FROM sharedLog').get() !== undefined;
 
-/** The entry that seals those so far, of the key `before` or of none, as they are: what does not hold of them is recorded in it. */
+/**
+ * The entry that seals those so far, of the key `before` or of none, as they are: what does not hold of them is
+ * recorded in it.
+ */
 function sealing(db: Db, key: Uint8Array, at: number, before: Uint8Array | null = null): AuditDecision {
   const walk = new ChainWalk(key);
   const walkBefore = before && new ChainWalk(before);

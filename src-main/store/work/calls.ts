@@ -1,4 +1,6 @@
-/** What the store does for people's own work that belongs to no other room: orders, checks, the audit trail, its files. */
+/**
+ * What the store does for people's own work that belongs to no other room: orders, checks, the audit trail, its files.
+ */
 import { dirname } from 'node:path';
 import { inBackground, onWork, readingInBackground, writingInBackground } from '../engine/call.ts';
 import { type Db, openDatabase } from '../engine/open.ts';

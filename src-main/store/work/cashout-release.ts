@@ -1,4 +1,7 @@
-/** Prepared cashouts released by a second person or given back: all that are named, or none, with one entry in the trail. */
+/**
+ * Prepared cashouts released by a second person or given back: all that are named, or none, with one entry in the
+ * trail.
+ */
 import { sumOfOrders } from '../../../src-shared/cashout-orders.ts';
 import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';

@@ -19,7 +19,10 @@ export function readCashoutRules(work: Db): CashoutRules {
   });
 }
 
-/** Lays the rules down, with what was before in the audit trail. Throws `settings-changed` where those shown do not hold any more. */
+/**
+ * Lays the rules down, with what was before in the audit trail. Throws `settings-changed` where those shown do not hold
+ * any more.
+ */
 export function storeCashoutRules(
   work: Db,
   rules: CashoutRules,

@@ -1,6 +1,7 @@
 /**
- * What is in the file of a locked month, as text that does not depend on the key or the pages of the file: a team's computers each have the
- * month under their own key, so in other bytes, and the lock names the SHA-256 of this text beside that of its own file.
+ * What is in the file of a locked month, as text that does not depend on the key or the pages of the file: a team's
+ * computers each have the month under their own key, so in other bytes, and the lock names the SHA-256 of this text
+ * beside that of its own file.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
@@ -124,8 +125,8 @@ export function hasContent(path: string, bytes: string, content: string): boolea
 }
 
 /**
- * Writes the file of a month that was locked elsewhere, with this computer's key. False for pieces that are not the content; then there is
- * no file. Throws what the disk refuses.
+ * Writes the file of a month that was locked elsewhere, with this computer's key. False for pieces that are not the
+ * content; then there is no file. Throws what the disk refuses.
  */
 export function writeContent(
   folder: string,

@@ -1,7 +1,7 @@
 /**
- * The second copy of each locked month's file, in the folder `copies` of the workspace: the same bytes, encrypted with the
- * same key. It is used only where its SHA-256 is the one that the lock recorded, so neither a damaged copy nor that of
- * another close ever takes the file's place.
+ * The second copy of each locked month's file, in the folder `copies` of the workspace: the same bytes, encrypted with
+ * the same key. It is used only where its SHA-256 is the one that the lock recorded, so neither a damaged copy nor that
+ * of another close ever takes the file's place.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -61,7 +61,8 @@ function copyClose(folder: string, lock: LockFile): void {
 
 /**
  * Puts the copy in the place of a file that is damaged or missing, which is kept under another name, and says so in the
- * audit trail; where a team's log takes no entry now, that is said later (`tellRestored`). False where there is no copy that is what was locked, or no room to write.
+ * audit trail; where a team's log takes no entry now, that is said later (`tellRestored`). False where there is no copy
+ * that is what was locked, or no room to write.
  */
 export function restoreClose({ work, folder, now, onRestored }: CloseFiles, lock: LockFile): boolean {
   const copies = copiesFolderOf(folder);
@@ -78,7 +79,8 @@ export function restoreClose({ work, folder, now, onRestored }: CloseFiles, lock
   const setAside = existsSync(path) ? freeName(path, `damaged-${timeOf(now)}`) : null;
   const { file, sha256 } = lock;
   try {
-    // Write the entry before the file is there: a kill in between leaves an entry too many rather than a file without one.
+    // Write the entry before the file is there: a kill in between leaves an entry too many rather than a file without
+    // one.
     recordRestored(work, now, { file, setAside: setAside && basename(setAside), sha256 });
   } catch (error) {
     removeFileSync(partial);
@@ -103,8 +105,8 @@ function recordRestored(
 }
 
 /**
- * Enters in the trail that a file was restored, where that could not be entered at the time: the server was away, or the login only
- * reads. The file that was set aside shows that it is missing.
+ * Enters in the trail that a file was restored, where that could not be entered at the time: the server was away, or
+ * the login only reads. The file that was set aside shows that it is missing.
  */
 function tellRestored({ work, folder, now }: CloseFiles, { file, sha256 }: LockFile): void {
   if (!isShared(work)) return;

@@ -109,7 +109,10 @@ export function storeOnePerson(work: Db, onePerson: boolean, { at, actor }: Deci
   });
 }
 
-/** Notes something of a file that is written: where a team shares the workspace and its log takes no entry, for whatever reason, it stands. */
+/**
+ * Notes something of a file that is written: where a team shares the workspace and its log takes no entry, for whatever
+ * reason, it stands.
+ */
 export function notedWhereTaken(note: () => void): void {
   try {
     note();
@@ -118,7 +121,9 @@ export function notedWhereTaken(note: () => void): void {
   }
 }
 
-/** Says in the trail who took which figures out of the app, where it takes that; the month's state is not touched by it. */
+/**
+ * Says in the trail who took which figures out of the app, where it takes that; the month's state is not touched by it.
+ */
 export function recordExport(
   work: Db,
   { month, currency }: ClosePlace,

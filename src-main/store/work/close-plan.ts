@@ -1,4 +1,7 @@
-/** The template of the checklist, and the ticks of a month, in the database of people's own work; each change with its audit entry. */
+/**
+ * The template of the checklist, and the ticks of a month, in the database of people's own work; each change with its
+ * audit entry.
+ */
 import { randomUUID } from 'node:crypto';
 import type { PointChange, PointShown } from '../../../src-shared/contract/close-points.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
@@ -16,8 +19,8 @@ export function readClosePlan(work: Db): ClosePlan {
 }
 
 /**
- * Changes the template from the month on. Throws `close-is-locked`, `close-point-not-found`, `close-points-too-many`, and
- * `settings-changed` where the point is not as it was shown any more.
+ * Changes the template from the month on. Throws `close-is-locked`, `close-point-not-found`, `close-points-too-many`,
+ * and `settings-changed` where the point is not as it was shown any more.
  */
 export function changeClosePlan(
   work: Db,

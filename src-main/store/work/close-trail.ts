@@ -1,6 +1,6 @@
 /**
- * The entries of the audit trail that are about a month in a currency. Where an entry does not say of which it is, what it names
- * does: the exception, the match, the proposal, the statements of its file.
+ * The entries of the audit trail that are about a month in a currency. Where an entry does not say of which it is, what
+ * it names does: the exception, the match, the proposal, the statements of its file.
  */
 import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
 import { monthsBetween } from '../../../src-shared/period.ts';

@@ -1,4 +1,7 @@
-/** A workspace of an earlier version: its copies, files set aside and locked months are encrypted, and still prove themselves. */
+/**
+ * A workspace of an earlier version: its copies, files set aside and locked months are encrypted, and still prove
+ * themselves.
+ */
 import { createHash } from 'node:crypto';
 import {
   chmodSync,

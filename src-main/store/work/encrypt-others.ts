@@ -1,6 +1,7 @@
 /**
- * Whatever else of a workspace lies about plainly from before files were encrypted: daily copies, files set aside, closes.
- * Each is encrypted by itself and told in the audit trail; cut off anywhere, the next attempt goes on with the rest.
+ * Whatever else of a workspace lies about plainly from before files were encrypted: daily copies, files set aside,
+ * closes. Each is encrypted by itself and told in the audit trail; cut off anywhere, the next attempt goes on with the
+ * rest.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
@@ -41,8 +42,8 @@ type EncryptingOptions = {
 };
 
 /**
- * Encrypts them, but for the two databases, which are when they are opened; `work` is a connection of the caller's own to
- * people's own work. One that is in use or has no room waits for the next time, and keeps no other waiting.
+ * Encrypts them, but for the two databases, which are when they are opened; `work` is a connection of the caller's own
+ * to people's own work. One that is in use or has no room waits for the next time, and keeps no other waiting.
  */
 export function encryptOthers(
   work: Db,
@@ -128,10 +129,10 @@ function keepingTime(path: string, work: () => void): void {
 const encryptedName = (name: string): string => name.replace(/\.db$/, '.encrypted.db');
 
 /**
- * The lock of a month keeps the SHA-256 of its file's bytes, which are others now. The encrypted file is therefore written
- * beside the plain one under a name of its own; then it is recorded, with the digests of both, that it takes its place; and
- * only then the plain one goes. Where a team's log may have an earlier attempt's record without this computer knowing it, the file of that
- * attempt is used again: another one would have other bytes than were recorded.
+ * The lock of a month keeps the SHA-256 of its file's bytes, which are others now. The encrypted file is therefore
+ * written beside the plain one under a name of its own; then it is recorded, with the digests of both, that it takes
+ * its place; and only then the plain one goes. Where a team's log may have an earlier attempt's record without this
+ * computer knowing it, the file of that attempt is used again: another one would have other bytes than were recorded.
  */
 function encryptClose(
   work: Db,

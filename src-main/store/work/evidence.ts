@@ -1,4 +1,6 @@
-/** Evidence that lasts: the audit trail verified, the files of locked months kept twice. Over connections of their own. */
+/**
+ * Evidence that lasts: the audit trail verified, the files of locked months kept twice. Over connections of their own.
+ */
 import type { AuditCheck } from '../../../src-shared/contract/audit.ts';
 import type { RestoredFile } from '../engine/call.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
@@ -17,7 +19,10 @@ const CLOSE_FILE_FAULTS: ReadonlySet<AuditCheck['faults'][number]['kind']> = new
   'close-file-changed',
 ]);
 
-/** As `verifyAudit`; a close's file that is damaged is restored from its copy first, where there is one, and the trail tells of it. */
+/**
+ * As `verifyAudit`; a close's file that is damaged is restored from its copy first, where there is one, and the trail
+ * tells of it.
+ */
 export async function verifyEvidence(
   workPath: string,
   witnesses: AuditWitnesses,

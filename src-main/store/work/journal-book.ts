@@ -31,16 +31,20 @@ export function readJournalSetting(work: Db): Confirmed | null {
   });
 }
 
-/** The GL accounts that the payments account was confirmed to be in the books, by currency; none where it has no account. */
+/**
+ * The GL accounts that the payments account was confirmed to be in the books, by currency; none where it has no
+ * account.
+ */
 export function readClearingAccounts(work: Db): { readonly account: string; readonly currency: string }[] {
   const mapping = readJournalSetting(work)?.setting.mapping ?? [];
   return mapping.filter(({ kind, account }) => kind === 'clearing' && account !== '');
 }
 
 /**
- * Confirms accounts and their mapping, with what was before in the audit trail. Throws `journal-chart-invalid` with the line
- * of a code that stands twice, `journal-mapping-invalid` with the line of a kind that does or whose account is not in the
- * chart, `journal-tax-invalid`, and `settings-changed` where another was confirmed since the one shown; then nothing was kept.
+ * Confirms accounts and their mapping, with what was before in the audit trail. Throws `journal-chart-invalid` with the
+ * line of a code that stands twice, `journal-mapping-invalid` with the line of a kind that does or whose account is not
+ * in the chart, `journal-tax-invalid`, and `settings-changed` where another was confirmed since the one shown; then
+ * nothing was kept.
  */
 export function confirmJournalSetting(
   work: Db,
@@ -101,8 +105,8 @@ export function readRates(work: Db): ExchangeRate[] {
 }
 
 /**
- * Keeps rates, all or none; one of the same day takes the place of the one before. Throws `rate-invalid` with the line, and
- * `settings-changed` where a day's rate is not the one that was shown (null: that there was none).
+ * Keeps rates, all or none; one of the same day takes the place of the one before. Throws `rate-invalid` with the line,
+ * and `settings-changed` where a day's rate is not the one that was shown (null: that there was none).
  */
 export function storeRates(
   work: Db,
@@ -173,7 +177,10 @@ const invoiceOf = (work: Db, place: ClosePlace, number: string): FeeInvoice | un
 const touchInvoiced = (work: Db, month: string): unknown =>
   touchMonths(work, { sources: ['service'], from: month, to: month, months: [month] });
 
-/** Keeps an invoice; one of the same number takes the place of the one before. Throws `settings-changed` where that is not the one shown. */
+/**
+ * Keeps an invoice; one of the same number takes the place of the one before. Throws `settings-changed` where that is
+ * not the one shown.
+ */
 export function storeInvoice(
   work: Db,
   { month, currency }: ClosePlace,

@@ -33,8 +33,8 @@ export function readExported(
 }
 
 /**
- * What was exported of a month in all its currencies, by external id, each with its place in the order of the exports. It
- * never changes, and no two are the same.
+ * What was exported of a month in all its currencies, by external id, each with its place in the order of the exports.
+ * It never changes, and no two are the same.
  */
 export function readVouchers(work: Db, month: string): Map<string, number> {
   return guarded(() => {
@@ -80,8 +80,9 @@ type Exporting = {
 };
 
 /**
- * Records what is exported, in one transaction with `name`, which gives the file its name. In a workspace that a team shares the
- * file must get its name afterwards: there a transaction may be performed again or taken back. Throws `journal-changed` where something was exported meanwhile.
+ * Records what is exported, in one transaction with `name`, which gives the file its name. In a workspace that a team
+ * shares the file must get its name afterwards: there a transaction may be performed again or taken back. Throws
+ * `journal-changed` where something was exported meanwhile.
  */
 export function recordJournalExport(
   work: Db,

@@ -11,7 +11,10 @@ const READ_BYTES = 1 << 20;
 /** What a lock recorded of its file. */
 export type LockFile = Pick<CloseLock, 'file' | 'sha256' | 'content'>;
 
-/** Whether the file is byte for byte what was locked, or, on another computer of a team, has the same content under its own key. */
+/**
+ * Whether the file is byte for byte what was locked, or, on another computer of a team, has the same content under its
+ * own key.
+ */
 export function readLockFileState(
   folder: string,
   { file, sha256, content }: LockFile,
@@ -23,8 +26,9 @@ export function readLockFileState(
 }
 
 /**
- * Whether the figures in the file of a lock, open as `schema`, are those that people signed: their digest is over the very text that the
- * lock wrote. A file can be what its lock says it is and still hold others, where the app that locked the month wrote them.
+ * Whether the figures in the file of a lock, open as `schema`, are those that people signed: their digest is over the
+ * very text that the lock wrote. A file can be what its lock says it is and still hold others, where the app that
+ * locked the month wrote them.
  */
 export function hasSignedFigures(db: Db, schema: 'main' | 'frozen', digest: string): boolean {
   const figures = db

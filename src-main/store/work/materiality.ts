@@ -17,7 +17,10 @@ export function readMateriality(work: Db): MaterialitySettings {
   });
 }
 
-/** Sets both, with what was before in the audit trail; every month's exceptions are to be judged anew. Throws `settings-changed`. */
+/**
+ * Sets both, with what was before in the audit trail; every month's exceptions are to be judged anew. Throws
+ * `settings-changed`.
+ */
 export function storeMateriality(
   work: Db,
   settings: MaterialitySettings,

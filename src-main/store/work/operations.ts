@@ -35,14 +35,16 @@ export function findOrder(db: Db, id: string): CashoutOrder | undefined {
   });
 }
 
-/** Throws `external-id-used` when another order has the external id, and `cashout-similar` as `mustHaveBeenShown` does. */
+/**
+ * Throws `external-id-used` when another order has the external id, and `cashout-similar` as `mustHaveBeenShown` does.
+ */
 export function insertOrder(db: Db, order: CashoutOrder, at: number): void {
   insertOrders(db, [order], [], at);
 }
 
 /**
- * Inserts the cashouts of a file, and replaces prepared ones that it corrects: all or none. Throws as `insertOrder` does, and
- * `order-changed`.
+ * Inserts the cashouts of a file, and replaces prepared ones that it corrects: all or none. Throws as `insertOrder`
+ * does, and `order-changed`.
  */
 export function insertOrders(
   db: Db,
@@ -107,7 +109,9 @@ function remember(db: Db, order: CashoutOrder, at: number, actor = ''): void {
   });
 }
 
-/** Whether every order is as its history says last; false for a page that is damaged in a way that SQLite cannot see. */
+/**
+ * Whether every order is as its history says last; false for a page that is damaged in a way that SQLite cannot see.
+ */
 export function doOrdersAgree(db: Db): boolean {
   return guarded(
     () =>
@@ -132,8 +136,8 @@ export function listKycChecks(db: Db): KycCheck[] {
 }
 
 /**
- * Writes a check down as it is now. One that the service has answered stays as it was answered: the same question may be under way
- * twice, and the answer to one of them must not be replaced by the loss of the other's.
+ * Writes a check down as it is now. One that the service has answered stays as it was answered: the same question may
+ * be under way twice, and the answer to one of them must not be replaced by the loss of the other's.
  */
 export function storeKycCheck(db: Db, check: KycCheck): void {
   guarded(() =>

@@ -1,6 +1,6 @@
 /**
- * What a restore from a workspace file leaves in people's own work: its entry in the audit trail, and cashouts that wait for a
- * person's word. A note beside the database says that it is due, so that no kill between comes before it.
+ * What a restore from a workspace file leaves in people's own work: its entry in the audit trail, and cashouts that
+ * wait for a person's word. A note beside the database says that it is due, so that no kill between comes before it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -24,9 +24,9 @@ const restoredNote = z.strictObject({
 export type RestoredNote = z.infer<typeof restoredNote>;
 
 /**
- * Does what is due after a restore, once; to be called when people's own work is opened, before anybody works in it. Where there are
- * cashout orders, sending is barred until a person has compared them with the service: the computer that the file was made on
- * may have sent some since.
+ * Does what is due after a restore, once; to be called when people's own work is opened, before anybody works in it.
+ * Where there are cashout orders, sending is barred until a person has compared them with the service: the computer
+ * that the file was made on may have sent some since.
  */
 export function noteRestored(work: Db): void {
   const path = join(dirname(work.name), RESTORED_FILE);

@@ -24,8 +24,9 @@ export function barSending(work: Db, at: number): void {
 }
 
 /**
- * Allows sending again, with its entry in the trail; nothing to do where it is allowed. The bar is this computer's alone: where a team's log
- * has the entry and the app ended before it learnt of that, the bar stays, and a person allows it once more.
+ * Allows sending again, with its entry in the trail; nothing to do where it is allowed. The bar is this computer's
+ * alone: where a team's log has the entry and the app ended before it learnt of that, the bar stays, and a person
+ * allows it once more.
  */
 export function liftSendingBar(work: Db, { at, actor }: { at: number; actor: string }): void {
   const bar = readSendingBar(work);

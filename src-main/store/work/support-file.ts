@@ -1,6 +1,6 @@
 /**
- * A supporting document as a file of the workspace: its bytes in an encrypted database like any other, under its SHA-256, so that
- * the same document is kept once and no other can stand in its place unseen.
+ * A supporting document as a file of the workspace: its bytes in an encrypted database like any other, under its
+ * SHA-256, so that the same document is kept once and no other can stand in its place unseen.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -28,8 +28,8 @@ type Kind = SupportFile['kind'];
 type Document = Pick<SupportFile, 'name' | 'kind' | 'sha256'> & { readonly content: Buffer };
 
 /**
- * Reads a document that a person chose. Throws `file-unreadable`, `support-too-large`, and `support-kind-unknown` for what may not
- * be attached or is not what its name says.
+ * Reads a document that a person chose. Throws `file-unreadable`, `support-too-large`, and `support-kind-unknown` for
+ * what may not be attached or is not what its name says.
  */
 export function readDocument(path: string): Document {
   const name = basename(path).slice(-LONGEST_NAME);
@@ -92,8 +92,8 @@ export const readKept = (workspace: string, sha256: string): Buffer | undefined 
   keptContent(pathOf(workspace, sha256), sha256);
 
 /**
- * Keeps a document in the workspace's folder; nothing to do where it is kept and whole. False for bytes of another digest, which are not
- * kept. Throws what the disk refuses.
+ * Keeps a document in the workspace's folder; nothing to do where it is kept and whole. False for bytes of another
+ * digest, which are not kept. Throws what the disk refuses.
  */
 export function keepDocument(
   workspace: string,
@@ -126,7 +126,10 @@ export function keepDocument(
   }
 }
 
-/** Writes a document as it was to a file for the system to open. Throws `support-damaged` where it is not what was attached. */
+/**
+ * Writes a document as it was to a file for the system to open. Throws `support-damaged` where it is not what was
+ * attached.
+ */
 export function copyDocument(
   workspace: string,
   { sha256, name }: Pick<Document, 'sha256' | 'name'>,

@@ -1,4 +1,7 @@
-/** Supporting documents: kept once by their digest, told in the trail, part of what is signed, and safe from being swapped. */
+/**
+ * Supporting documents: kept once by their digest, told in the trail, part of what is signed, and safe from being
+ * swapped.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Which supporting documents are attached to what; each attaching and each taking away with its entry in the audit trail. */
+/**
+ * Which supporting documents are attached to what; each attaching and each taking away with its entry in the audit
+ * trail.
+ */
 import { dirname } from 'node:path';
 import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
 import {
@@ -194,8 +197,8 @@ export function removeSupport(work: Db, id: number, { at, actor }: Deciding): vo
 }
 
 /**
- * Writes a copy for the system to open. Throws `support-not-found`, `support-damaged`, and `support-arriving` for one that a colleague
- * attached and that has not come yet.
+ * Writes a copy for the system to open. Throws `support-not-found`, `support-damaged`, and `support-arriving` for one
+ * that a colleague attached and that has not come yet.
  */
 export function copySupport(work: Db, id: number, target: string): void {
   const workspace = dirname(work.name);

@@ -1,6 +1,6 @@
 /**
- * Months whose exceptions have to be refreshed. Whatever touches what they rest on notes that in its own transaction; the
- * refresh, which comes after it, takes the note away. A kill in between leaves the note.
+ * Months whose exceptions have to be refreshed. Whatever touches what they rest on notes that in its own transaction;
+ * the refresh, which comes after it, takes the note away. A kill in between leaves the note.
  */
 import { EXCEPTION_SOURCES, type ExceptionSource } from '../../../src-shared/contract/exception-kinds.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
@@ -44,8 +44,8 @@ function noteFirst(work: Db, source: ExceptionSource, month: Month): void {
 }
 
 /**
- * Notes that the month is about to be looked at, and returns how often it was touched so far. A month that is looked at for
- * the first time is written down, so that a touch that comes meanwhile is noted, too.
+ * Notes that the month is about to be looked at, and returns how often it was touched so far. A month that is looked at
+ * for the first time is written down, so that a touch that comes meanwhile is noted, too.
  */
 export function noteLook(work: Db, source: ExceptionSource, month: Month): number {
   guarded(() => noteFirst(work, source, month));
@@ -71,8 +71,8 @@ export function noteRefreshed(
 }
 
 /**
- * Notes that what a touch was about was looked for, and nothing else of the month, which was in step before that touch. As of when
- * all of it was looked for stays as it is.
+ * Notes that what a touch was about was looked for, and nothing else of the month, which was in step before that touch.
+ * As of when all of it was looked for stays as it is.
  */
 export function noteInStep(
   work: Db,
@@ -86,8 +86,8 @@ export function noteInStep(
 }
 
 /**
- * Touches one month of a source. `seen` are the touches with this one; `inStep` says that it was looked at before, and nothing
- * has touched it since.
+ * Touches one month of a source. `seen` are the touches with this one; `inStep` says that it was looked at before, and
+ * nothing has touched it since.
  */
 export function touchMonth(
   work: Db,
@@ -135,8 +135,8 @@ const FILES_TO_MATCH = `
     coalesce((SELECT at FROM main.exceptionRefresh WHERE source = @book AND exceptionRefresh.month = @month), 0))`;
 
 /**
- * How many files with days of the month wait for a run. Their lines are no exceptions yet: the run settles most of them.
- * None once the month was refreshed with them, by a decision or because a person asked for it.
+ * How many files with days of the month wait for a run. Their lines are no exceptions yet: the run settles most of
+ * them. None once the month was refreshed with them, by a decision or because a person asked for it.
  */
 export function countFilesToMatch(work: Db, book: Book, month: Month): number {
   if (!staleSources(work, month).includes(book)) return 0;

@@ -1,6 +1,6 @@
 /**
- * Refuses an order while another that may be the same payment exists and was not shown to its preparer. The screen showed what
- * this computer knew then; a colleague may have prepared the same since.
+ * Refuses an order while another that may be the same payment exists and was not shown to its preparer. The screen
+ * showed what this computer knew then; a colleague may have prepared the same since.
  */
 import { type CashoutOrder, MOST_SIMILAR } from '../../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
@@ -8,8 +8,8 @@ import { momentOf, ordersAround, paymentKeys, similarPeriod } from '../../../src
 
 /**
  * Throws `cashout-similar` naming the reference of an order of the days around `at` that may be the same payment as one
- * being made, and that its preparer was not shown. Those being made are not compared with each other, nor with one that has
- * their reference, which is refused for that.
+ * being made, and that its preparer was not shown. Those being made are not compared with each other, nor with one that
+ * has their reference, which is refused for that.
  */
 export function mustHaveBeenShown(
   made: readonly CashoutOrder[],

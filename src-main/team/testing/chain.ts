@@ -4,7 +4,9 @@ import { firstHead, type LogEntry, type LogHead, signEntry } from '../../store/r
 
 type Author = Pick<LogEntry, 'login' | 'key' | 'publicKey'> & { readonly privateKey: KeyObject };
 
-/** The first so many entries of the workspace's log, a microsecond apart behind `at` (microseconds), all of one author. */
+/**
+ * The first so many entries of the workspace's log, a microsecond apart behind `at` (microseconds), all of one author.
+ */
 export function chainOf(
   workspace: string,
   { privateKey, ...author }: Author,

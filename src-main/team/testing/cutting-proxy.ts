@@ -1,4 +1,6 @@
-/** Stands between a client and the server, and cuts connections: before a request arrives, or before its answer does. */
+/**
+ * Stands between a client and the server, and cuts connections: before a request arrives, or before its answer does.
+ */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 

@@ -1,4 +1,7 @@
-/** Audit entries of tests, numbered behind those that a log has: the app does so, and the server looks at it (5-trail-and-people.sql). */
+/**
+ * Audit entries of tests, numbered behind those that a log has: the app does so, and the server looks at it
+ * (5-trail-and-people.sql).
+ */
 import type { LogEntry } from '../../store/replica/entry.ts';
 
 type WrittenChange = {
@@ -9,7 +12,10 @@ type WrittenChange = {
 
 const isNew = ({ t, o }: WrittenChange): boolean => t === 'auditEntry' && o === 'i';
 
-/** The changes with their new audit entries as the next ones of the log; what is changed or removed of others stays as it is. */
+/**
+ * The changes with their new audit entries as the next ones of the log; what is changed or removed of others stays as
+ * it is.
+ */
 export function numberedBehind(
   entries: readonly Pick<LogEntry, 'changes'>[],
   changes: readonly WrittenChange[],

@@ -17,7 +17,10 @@ export type TestPerson = {
 /** Logins are the server's: others of the same name in another database would be the same people. */
 let teams = 0;
 
-/** A database with a workspace and its people, the first of whom is the owner. By name: the roles that each has; `files`: of the log. */
+/**
+ * A database with a workspace and its people, the first of whom is the owner. By name: the roles that each has;
+ * `files`: of the log.
+ */
 export async function startTeam<Name extends string>(
   server: TestServer,
   roles: Record<Name, readonly string[]>,

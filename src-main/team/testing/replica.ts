@@ -1,4 +1,7 @@
-/** A database that follows the log within one process, by the same parts as the app's threads and main process between them. */
+/**
+ * A database that follows the log within one process, by the same parts as the app's threads and main process between
+ * them.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../store/engine/open.ts';
 import { applyEntries, headOf } from '../../store/replica/apply-entries.ts';

@@ -14,7 +14,10 @@ import { join } from 'node:path';
 /** Among the packages, with which they go away. */
 const MADE = join(import.meta.dirname, '../../../node_modules/.cache/tieout-postgres');
 
-/** Lays the files that a server of that version begins with, made by the first that is started, copied by the others, which takes a third. */
+/**
+ * Lays the files that a server of that version begins with, made by the first that is started, copied by the others,
+ * which takes a third.
+ */
 export function layFiles(data: string, version: string, make: () => void): void {
   const made = join(MADE, version);
   if (existsSync(made)) {

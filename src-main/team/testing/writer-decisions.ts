@@ -21,7 +21,10 @@ type Around = {
 export const among = <T>(choices: readonly T[]): T =>
   choices[Math.floor(Math.random() * choices.length)] as T;
 
-/** Comments and waivers are never refused for what others decided; cashouts are, and are the ones that must not be doubled. */
+/**
+ * Comments and waivers are never refused for what others decided; cashouts are, and are the ones that must not be
+ * doubled.
+ */
 const DRAWN = ['comment', 'comment', 'waive', 'prepare', 'send'] as const;
 
 /** Draws the next one; null where there is nothing to decide. */

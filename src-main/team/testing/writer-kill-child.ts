@@ -1,7 +1,8 @@
 /**
- * A computer of a team that works at random until it is killed: the app's own threads and its connections to the log, without screens.
- * A person decides; beside that statements come in, matches are looked for, and records arrive, in threads and over connections of their
- * own. It says of each decision that it begins and how it ended. What it is told comes as lines, `Order` each.
+ * A computer of a team that works at random until it is killed: the app's own threads and its connections to the log,
+ * without screens. A person decides; beside that statements come in, matches are looked for, and records arrive, in
+ * threads and over connections of their own. It says of each decision that it begins and how it ended. What it is told
+ * comes as lines, `Order` each.
  */
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';

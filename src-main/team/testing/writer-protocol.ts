@@ -19,7 +19,10 @@ export type WriterSetup = {
   readonly syncs: boolean;
 };
 
-/** `follow`: no more decisions and nothing in the background; says when so many entries of the log are here, and all records. */
+/**
+ * `follow`: no more decisions and nothing in the background; says when so many entries of the log are here, and all
+ * records.
+ */
 export type Order = { readonly order: 'decide' | 'end' } | { readonly order: 'follow'; readonly to: number };
 
 /** `key` is what tells a decision from all others, in the database too. */

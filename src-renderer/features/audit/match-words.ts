@@ -49,7 +49,9 @@ export function matchWords(t: TFunction, { action, subject, detail }: AuditEntry
 
 type Item = Readonly<Record<string, Json | undefined>>;
 
-/** As it stands in its file; entries that have only the app's own number for it say nothing that a reader could find. */
+/**
+ * As it stands in its file; entries that have only the app's own number for it say nothing that a reader could find.
+ */
 const lineWords = (t: TFunction, { number, file }: Item): string =>
   typeof number === 'number' && textOf(file) !== ''
     ? t('audit.subjects.lineOf', { number, file: textOf(file) })

@@ -6,7 +6,10 @@ import { useLostDecisions, useRestoring } from '../../data/team-restore.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { EntriesTable } from './entries-table.tsx';
 
-/** Decisions that only this computer knows: a restored server lost them, or they were put aside. Nothing where there are none. */
+/**
+ * Decisions that only this computer knows: a restored server lost them, or they were put aside. Nothing where there are
+ * none.
+ */
 export function NotInLog() {
   const { id } = useWorkspace();
   const { data } = useRestoring(id);

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-/** Text is looked for in the entries that are read: the screen says how far back, and reads the others when asked to. */
+/**
+ * Text is looked for in the entries that are read: the screen says how far back, and reads the others when asked to.
+ */
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../src-shared/contract/audit.ts';

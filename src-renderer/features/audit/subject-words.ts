@@ -1,11 +1,16 @@
-/** What an entry of the audit trail is about, in the reader's words. Entries keep it as it was written, in short codes. */
+/**
+ * What an entry of the audit trail is about, in the reader's words. Entries keep it as it was written, in short codes.
+ */
 import type { TFunction } from 'i18next';
 import { type SubjectVocabulary, subjectIn } from '../../../src-shared/words/subject-words.ts';
 import { formatDay, formatMonth } from '../../components/format.ts';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { kindWords } from '../../records/exception-kinds.ts';
 
-/** A month and currency, a book, a match, an exception or an item by name; what is none of these, such as a file, as it is. */
+/**
+ * A month and currency, a book, a match, an exception or an item by name; what is none of these, such as a file, as it
+ * is.
+ */
 export function subjectWords(t: TFunction, subject: string): string {
   return subjectIn(vocabulary(t), subject);
 }

@@ -1,4 +1,6 @@
-/** What the total balance is made of: the parts that the service names, cashouts it holds, and what neither explains. */
+/**
+ * What the total balance is made of: the parts that the service names, cashouts it holds, and what neither explains.
+ */
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 
 /** The parts that the service gives; whatever else it gives is another view of the same money. */

@@ -42,7 +42,10 @@ const CHARTS_HEIGHT = 320;
 
 const BalanceCharts = lazy(() => import('./balance-charts.tsx'));
 
-/** Months whose days are shown at once, and compared with the records, each the work of a tie-out; more are shown by month. */
+/**
+ * Months whose days are shown at once, and compared with the records, each the work of a tie-out; more are shown by
+ * month.
+ */
 const MOST_MONTHS = 2;
 
 /** What the account holds, and how the days of a period made it so. */

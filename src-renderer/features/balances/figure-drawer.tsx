@@ -204,7 +204,9 @@ type ToListingProps = Pick<RecordsProps, 'rule' | 'range' | 'currency'> & {
   readonly all: readonly ListingRow[] | undefined;
 };
 
-/** The records in their listing, to sort, search and export: these very ones where they are few, else its nearest view. */
+/**
+ * The records in their listing, to sort, search and export: these very ones where they are few, else its nearest view.
+ */
 function ToListing({ rule, range, currency, all }: ToListingProps) {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();

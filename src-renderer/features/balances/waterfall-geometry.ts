@@ -1,4 +1,6 @@
-/** Where the bars of a roll-forward begin and end, in percent of the width. Drawing may use numbers; figures may not. */
+/**
+ * Where the bars of a roll-forward begin and end, in percent of the width. Drawing may use numbers; figures may not.
+ */
 import type { RollForwardStep } from '../../../src-shared/contract/balances.ts';
 
 export type Bar = {

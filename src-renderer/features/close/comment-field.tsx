@@ -27,7 +27,9 @@ export function CommentField({ label, minRows, value, onChange }: Props) {
   );
 }
 
-/** A comment on the month, or on one thing of it, that is kept while it is typed; the note says that it was restored. */
+/**
+ * A comment on the month, or on one thing of it, that is kept while it is typed; the note says that it was restored.
+ */
 export function useKeptComment({ month, currency }: Place, ...about: readonly string[]) {
   const [text, setText] = useState('');
   useUnsavedInput(text.trim() !== '');

@@ -10,7 +10,10 @@ import { useIsOnlyRead } from '../../workspace/deciders-only.tsx';
 import { DecideItemsDialog } from './decide-items-dialog.tsx';
 import type { Place } from './queries.ts';
 
-/** Which items of one side are selected, by their keys; those that are no longer in the statement fall out by themselves. */
+/**
+ * Which items of one side are selected, by their keys; those that are no longer in the statement fall out by
+ * themselves.
+ */
 export type ItemSelection = {
   readonly isSelected: (key: string) => boolean;
   /** Undefined where nothing can be selected. */
@@ -20,7 +23,10 @@ export type ItemSelection = {
 /** An exception is decided on among the exceptions, everything else here. */
 const isDecidedHere = ({ exception }: ReconcilingItem): boolean => exception === null;
 
-/** The selection of a side's items, and the bar that tells of it. Of a locked month and for who only reads there is none. */
+/**
+ * The selection of a side's items, and the bar that tells of it. Of a locked month and for who only reads there is
+ * none.
+ */
 export function useItemSelection(items: readonly ReconcilingItem[], locked: boolean) {
   const onlyReads = useIsOnlyRead();
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());

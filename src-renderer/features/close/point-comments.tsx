@@ -6,7 +6,10 @@ import { useThreadsOf } from './review-threads.ts';
 import { ThreadMark } from './thread-mark.tsx';
 import { ThreadsDialog } from './threads-dialog.tsx';
 
-/** The comments on a point of the checklist: a mark once there are any, an entry of its menu, and the dialog that it opens. */
+/**
+ * The comments on a point of the checklist: a mark once there are any, an entry of its menu, and the dialog that it
+ * opens.
+ */
 export function usePointComments(
   place: Place,
   { key, title }: { readonly key: string; readonly title: string },

@@ -105,7 +105,10 @@ function StatementHead({ place, statement, locked }: Props) {
   );
 }
 
-/** Brings the card into sight each time its point of the checklist leads here: it stands further down on the same screen. */
+/**
+ * Brings the card into sight each time its point of the checklist leads here: it stands further down on the same
+ * screen.
+ */
 function useShownWhenAsked() {
   const card = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();

@@ -176,7 +176,10 @@ function Selectable({ item: { key, exception }, name, selection, children }: Sel
   );
 }
 
-/** How many items there are below those that are shown, and what they come to: before a book is matched, all of it is open. */
+/**
+ * How many items there are below those that are shown, and what they come to: before a book is matched, all of it is
+ * open.
+ */
 function MoreItems({
   items,
   onMore,

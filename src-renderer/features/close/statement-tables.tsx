@@ -1,4 +1,7 @@
-/** The two tables of a statement: from the service's balance to the books', and from the settlements to the bank's credits. */
+/**
+ * The two tables of a statement: from the service's balance to the books', and from the settlements to the bank's
+ * credits.
+ */
 import { Group, Stack, Table, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';

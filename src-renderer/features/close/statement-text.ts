@@ -1,4 +1,7 @@
-/** A side of the account reconciliation as text for the clipboard: exact figures with a point, days in ISO form, as a listing's rows. */
+/**
+ * A side of the account reconciliation as text for the clipboard: exact figures with a point, days in ISO form, as a
+ * listing's rows.
+ */
 import type { AccountStatement, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { type Language, serviceLabels } from '../../../src-shared/service/labels.ts';
@@ -11,7 +14,10 @@ export type StatementSide = 'books' | 'bank';
 
 type SideRow = { readonly name: string; readonly amount: string | null } | { readonly item: ReconcilingItem };
 
-/** The rows of the side as they stand on the screen, all of its items among them; empty for a side that the month does not have. */
+/**
+ * The rows of the side as they stand on the screen, all of its items among them; empty for a side that the month does
+ * not have.
+ */
 export function statementText(statement: AccountStatement, side: StatementSide, language: Language): string {
   const rows = side === 'books' ? booksRows(statement, language) : bankRows(statement, language);
   if (rows.length === 0) return '';

@@ -17,7 +17,9 @@ type Props = {
   readonly place: Place;
   /** The payments account as it is typed now. */
   readonly account: string;
-  /** The reserve as it is typed now, and nothing where the one entered before stays; undefined for what is no amount. */
+  /**
+   * The reserve as it is typed now, and nothing where the one entered before stays; undefined for what is no amount.
+   */
   readonly reserve: Pick<ToImport, 'reserve'> | undefined;
   /** What is shown as entered before, in the currency of the place. */
   readonly shown: Omit<ToImport['shown'][number], 'currency'>;

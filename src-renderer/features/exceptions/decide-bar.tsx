@@ -25,7 +25,9 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** Asks for the reason of a decision about the row that the keyboard is at; Enter decides, Escape goes back to the row. */
+/**
+ * Asks for the reason of a decision about the row that the keyboard is at; Enter decides, Escape goes back to the row.
+ */
 export function DecideBar({
   decision,
   row: { main, exceptions },

@@ -237,8 +237,8 @@ function rowAfter(row: number, key: string, rows: number): number {
 }
 
 /**
- * Arrow and page keys (or J and K), Home and End between rows, Space selects, S follows the suggestion, and a letter for each
- * decision.
+ * Arrow and page keys (or J and K), Home and End between rows, Space selects, S follows the suggestion, and a letter
+ * for each decision.
  */
 function useRowKeys({ rows, onDecide }: Props, toggle: (row: CauseRow) => void) {
   const navigate = useNavigate();

@@ -37,7 +37,8 @@ export function ExceptionsPage() {
   const refresh = useRefreshExceptions(id);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [decided, setDecided] = useState<Decided | null>(null);
-  // Another filter or page takes the form away, and nothing that stands in it. Drawn with it, the list would be for each letter.
+  // Another filter or page takes the form away, and nothing that stands in it. Drawn with it, the list would be for
+  // each letter.
   const typed = useRef<TypedDecision>(NOTHING_TYPED);
   const list = useListFocus();
   const bulk = useRef<HTMLDivElement>(null);

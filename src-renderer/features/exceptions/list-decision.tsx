@@ -13,7 +13,10 @@ import { UndoLast } from './undo-last.tsx';
 /** What is being decided in the list, and about which row. */
 export type Deciding = { readonly decision: ListDecision; readonly row: CauseRow };
 
-/** What was decided last, in words, about which exception, and the number that takes it back; those decided together have a notice for it. */
+/**
+ * What was decided last, in words, about which exception, and the number that takes it back; those decided together
+ * have a notice for it.
+ */
 export type Done = { readonly words: string; readonly key: string; readonly number: number | null };
 
 type Props = {

@@ -66,8 +66,8 @@ export function helpPages({ screens, month, team, glossary, workbook }: HelpText
 }
 
 /**
- * The pages that have every word of the text, each with the entries that have one; whole where title or purpose has them
- * all. Accents and capitals are not told apart.
+ * The pages that have every word of the text, each with the entries that have one; whole where title or purpose has
+ * them all. Accents and capitals are not told apart.
  */
 export function findPages(pages: readonly HelpPage[], text: string): HelpPage[] {
   const words = plain(text).split(/\s+/).filter(Boolean);

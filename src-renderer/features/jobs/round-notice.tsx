@@ -6,10 +6,14 @@ import type { ErrorDetails } from '../../../src-shared/errors.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { ErrorWords } from '../../components/error-alert.tsx';
 
-/** What came of each listing of a round, in the order of the listings' names; the same is said once of all it is true of. */
+/**
+ * What came of each listing of a round, in the order of the listings' names; the same is said once of all it is true
+ * of.
+ */
 export function RoundOutcome({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t } = useTranslation();
-  // Counts alone are short enough to stand side by side, and the notice leaves more of the screen; why one failed is not.
+  // Counts alone are short enough to stand side by side, and the notice leaves more of the screen; why one failed is
+  // not.
   const isShort = jobs.every(({ result }) => result?.kind === 'sync');
   return (
     <Box component="dl" m={0} className="round-outcome" mod={{ short: isShort }} data-testid="round-outcome">

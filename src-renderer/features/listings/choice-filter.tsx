@@ -15,7 +15,10 @@ type Props = {
 /** More than so many are easier found by typing. */
 const MANY = 10;
 
-/** The values that a field has in the period, to choose from; one chosen in the address stays choosable without any record. */
+/**
+ * The values that a field has in the period, to choose from; one chosen in the address stays choosable without any
+ * record.
+ */
 export const ChoiceFilter = memo(function ChoiceFilter({
   field,
   offered = [],

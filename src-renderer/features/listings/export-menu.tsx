@@ -21,7 +21,10 @@ type Scope = 'filtered' | 'selected';
 const FORMATS = ['xlsx', 'csv'] as const;
 const ICONS = { xlsx: IconFileSpreadsheet, csv: IconFileTypeCsv } as const;
 
-/** What is exported, with its count, and how: what is selected, where something is and the reader does not choose otherwise. */
+/**
+ * What is exported, with its count, and how: what is selected, where something is and the reader does not choose
+ * otherwise.
+ */
 export function ExportMenu({ exporting, target }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

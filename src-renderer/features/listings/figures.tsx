@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Sums, and averages where they are asked for, per field and currency; currencies stand side by side, never added. Where a listing's totals are
- * kept apart by a further field, each names the value that it covers.
+ * Sums, and averages where they are asked for, per field and currency; currencies stand side by side, never added.
+ * Where a listing's totals are kept apart by a further field, each names the value that it covers.
  */
 export function Figures({ listing, figures, testId, averages = false }: Props) {
   const fields = [...new Set(figures.map(({ field }) => field))];

@@ -18,9 +18,10 @@ const LONGEST_PAGE = 100;
 type Summary = { readonly data: ListingSummary | undefined; readonly isPlaceholderData: boolean };
 
 /**
- * Reads ahead once there is nothing else to do, one page after the other, so that whatever is asked for meanwhile waits for one
- * at most. Not while the listing is synced: each second makes it all stale. The pages beside, always; the first, the last and other
- * statuses once somebody does something at all: an app that was only started takes no memory for them.
+ * Reads ahead once there is nothing else to do, one page after the other, so that whatever is asked for meanwhile waits
+ * for one at most. Not while the listing is synced: each second makes it all stale. The pages beside, always; the
+ * first, the last and other statuses once somebody does something at all: an app that was only started takes no memory
+ * for them.
  *
  * @param rows of the page that is shown; undefined while none is, or where reading others could hold something up
  * @param ahead makes ready for the table what was read
@@ -52,8 +53,8 @@ export function useReadAhead(
 }
 
 /**
- * Reads a page while its number is still being typed, so that Enter waits for nothing but the drawing. Of several numbers that
- * are typed on the way ("1", "10", "104") each is a page that may be meant.
+ * Reads a page while its number is still being typed, so that Enter waits for nothing but the drawing. Of several
+ * numbers that are typed on the way ("1", "10", "104") each is a page that may be meant.
  */
 export function useReadTyped(
   listing: ListingDefinition,
@@ -89,7 +90,9 @@ export function pagesBeside({ page, pageSize }: PageQuery, rows: number): number
   return [...(rows === pageSize ? [page + 1] : []), ...(page > 0 ? [page - 1] : [])];
 }
 
-/** The first and the last page, which the page bar always offers. Only where the last is found as quickly as any other. */
+/**
+ * The first and the last page, which the page bar always offers. Only where the last is found as quickly as any other.
+ */
 export function pagesAtEnds(
   listing: ListingDefinition,
   query: PageQuery,

@@ -1,4 +1,6 @@
-/** What stands in a record's cells, made once for a record, and ahead of the press that shows it where there is time. */
+/**
+ * What stands in a record's cells, made once for a record, and ahead of the press that shows it where there is time.
+ */
 import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -8,7 +10,9 @@ import type { FieldDefinition } from '../../../src-shared/service/listing.ts';
 import { problemWords, recordValue } from '../../records/record-value.tsx';
 import type { RowWords } from './row-words.ts';
 
-/** How a table shows its records: with another one of these, which another language has too, their cells are made anew. */
+/**
+ * How a table shows its records: with another one of these, which another language has too, their cells are made anew.
+ */
 export type Columns = {
   readonly fields: readonly FieldDefinition[];
   readonly timeZone: string;

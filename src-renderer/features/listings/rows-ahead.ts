@@ -1,6 +1,6 @@
 /**
- * Rows that are shown before the screen around them knows of it. Who turns a page waits for its rows; drawing what else hangs on
- * the page takes longer than the rows themselves, and follows once they are painted.
+ * Rows that are shown before the screen around them knows of it. Who turns a page waits for its rows; drawing what else
+ * hangs on the page takes longer than the rows themselves, and follows once they are painted.
  */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
@@ -32,8 +32,9 @@ export class RowsAhead {
   };
 
   /**
-   * Shows a page's rows at once, where they are at hand; asks for them at once where they are not, and shows them if they come
-   * soon. False where the screen is to be drawn as a whole: no rows soon, none at all, or no table to show them in.
+   * Shows a page's rows at once, where they are at hand; asks for them at once where they are not, and shows them if
+   * they come soon. False where the screen is to be drawn as a whole: no rows soon, none at all, or no table to show
+   * them in.
    */
   show(query: PageQuery): boolean | Promise<boolean> {
     if (this.listeners.size === 0) return false;

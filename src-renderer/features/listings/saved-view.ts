@@ -3,7 +3,9 @@ import type { SavedView } from '../../../src-shared/contract/views.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { type ListingView, readView, writeQuestion, writeView } from '../../records/listing-view.ts';
 
-/** What is kept of a view's address: a period named by today's date without the month that it means today, and no page. */
+/**
+ * What is kept of a view's address: a period named by today's date without the month that it means today, and no page.
+ */
 export function queryOf(view: ListingView, listing: ListingDefinition): string {
   return writeQuestion({ ...view, page: 0 }, listing, null).toString();
 }

@@ -26,8 +26,8 @@ type Props = {
 const KEY_STEP = 16;
 
 /**
- * Headings sort, and are dragged to another place; their right edges are dragged, or moved with Shift and the arrow keys,
- * to set the width.
+ * Headings sort, and are dragged to another place; their right edges are dragged, or moved with Shift and the arrow
+ * keys, to set the width.
  */
 export const TableHeader = memo(function TableHeader(props: Props) {
   const { listing, table, layout, sort, chosen, onSort, onLayout, onChoosePage } = props;
@@ -36,7 +36,9 @@ export const TableHeader = memo(function TableHeader(props: Props) {
     const { [name]: _, ...others } = layout.widths;
     onLayout({ ...layout, widths: width === null ? others : { ...others, [name]: width } });
   };
-  /** Columns that share the room left keep the width that they have, or all would jump with the first that is dragged. */
+  /**
+   * Columns that share the room left keep the width that they have, or all would jump with the first that is dragged.
+   */
   const startResizing = (event: SyntheticEvent<HTMLElement>, start: (event: unknown) => void) => {
     if (Object.keys(layout.widths).length === 0) {
       const cells = [...(event.currentTarget.closest('tr')?.children ?? [])].slice(-layout.columns.length);

@@ -30,7 +30,9 @@ export function defaultLayout(
   };
 }
 
-/** The layout as it fits the listing: fields that it does not know are let go, those that it has since got stand last. */
+/**
+ * The layout as it fits the listing: fields that it does not know are let go, those that it has since got stand last.
+ */
 export function fitted(layout: TableLayout, listing: ListingDefinition): TableLayout {
   const names = listing.fields.map(({ name }) => name);
   const known = new Set<string>(names);
@@ -113,8 +115,9 @@ export function takenColumns(listing: ListingDefinition, columns: readonly strin
 }
 
 /**
- * The layout of a listing and what changes it; null takes it back to the listing's own. The listing's own is not kept: it
- * is what fits the room, and a column that a later version shows is then shown to people who have not chosen otherwise.
+ * The layout of a listing and what changes it; null takes it back to the listing's own. The listing's own is not kept:
+ * it is what fits the room, and a column that a later version shows is then shown to people who have not chosen
+ * otherwise.
  *
  * @param room pixels for the table
  * @param view what narrows the listing: a column that says why a record is in it is shown before others

@@ -14,9 +14,9 @@ type Props = {
 };
 
 /**
- * One record. It listens to nothing itself: the table knows from an event's cell what was meant, and hands it the words,
- * so that a row is drawn anew only when it changes. Its parts are plain ones: there are hundreds on a page, and each of
- * the library's would work its styles out by itself.
+ * One record. It listens to nothing itself: the table knows from an event's cell what was meant, and hands it the
+ * words, so that a row is drawn anew only when it changes. Its parts are plain ones: there are hundreds on a page, and
+ * each of the library's would work its styles out by itself.
  */
 export const TableRow = memo(function TableRow({ row, index, columns, selected, cursor }: Props) {
   const cells = cellsOf(row, columns);

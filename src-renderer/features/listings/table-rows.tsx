@@ -24,12 +24,15 @@ type Props = {
   readonly scroller: RefObject<HTMLElement | null>;
 };
 
-/** Rows drawn beyond those in sight, at either end: what a notch of the wheel uncovers. Each costs a turn of the page its time. */
+/**
+ * Rows drawn beyond those in sight, at either end: what a notch of the wheel uncovers. Each costs a turn of the page
+ * its time.
+ */
 const BEYOND = 4;
 
 /**
- * The rows of the page that are in sight, and the one that has the keyboard: each that is drawn costs a turn of the page
- * its time. Apart from the table around them, which scrolling does not concern.
+ * The rows of the page that are in sight, and the one that has the keyboard: each that is drawn costs a turn of the
+ * page its time. Apart from the table around them, which scrolling does not concern.
  */
 export const TableRows = memo(function TableRows(props: Props) {
   const { ahead, fields, timeZone, selected, cursor, height, scroller } = props;
@@ -60,7 +63,8 @@ export const TableRows = memo(function TableRows(props: Props) {
   const { range } = virtualizer;
   const isInSight = (index: number) =>
     !range || (index >= range.startIndex && index <= range.endIndex) || index === cursor.row;
-  // Out of sight the records of the page before stay until the screen follows: the rows that are waited for are painted sooner.
+  // Out of sight the records of the page before stay until the screen follows: the rows that are waited for are painted
+  // sooner.
   const rowAt = (index: number) =>
     (rowsAhead && !printing && !isInSight(index) && props.rows[index]) || (rows[index] as ListingRow);
   return (

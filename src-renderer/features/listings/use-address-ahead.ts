@@ -1,6 +1,6 @@
 /**
- * What the address is about to say. Who turns a page waits for its rows, and for nothing else: they are drawn first, and the
- * address, with everything that hangs on it, follows once they are painted.
+ * What the address is about to say. Who turns a page waits for its rows, and for nothing else: they are drawn first,
+ * and the address, with everything that hangs on it, follows once they are painted.
  */
 import { useCallbackRef } from '@mantine/hooks';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -11,7 +11,9 @@ import { showingFirst } from '../../steps-at-once.ts';
 
 /** What of an address is shown before the rest of it is drawn. */
 export type First = {
-  /** True once it is shown, and false where there is nothing to show before the rest; a promise while that is not known. */
+  /**
+   * True once it is shown, and false where there is nothing to show before the rest; a promise while that is not known.
+   */
   readonly show: (params: URLSearchParams) => boolean | Promise<boolean>;
   /** What is drawn is shown again. */
   readonly end: () => void;

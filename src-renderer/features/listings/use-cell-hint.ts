@@ -4,8 +4,8 @@ import type { FieldDefinition } from '../../../src-shared/service/listing.ts';
 import type { RowsAhead } from './rows-ahead.ts';
 
 /**
- * Tells in full what may not fit its column, where the pointer is: five attributes a row, written for all rows of each page,
- * cost a turn of the page more than they were looked at.
+ * Tells in full what may not fit its column, where the pointer is: five attributes a row, written for all rows of each
+ * page, cost a turn of the page more than they were looked at.
  */
 export function useCellHint(
   ahead: RowsAhead,

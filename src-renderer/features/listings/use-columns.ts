@@ -1,6 +1,6 @@
 /**
- * The columns of a listing's table, from its definition, laid out as the reader wants them. The model knows nothing of the
- * rows: it is the same one whichever page is shown.
+ * The columns of a listing's table, from its definition, laid out as the reader wants them. The model knows nothing of
+ * the rows: it is the same one whichever page is shown.
  */
 import {
   columnOrderingFeature,

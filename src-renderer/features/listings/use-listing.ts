@@ -1,4 +1,7 @@
-/** What is asked for a listing's screen: the view of its address, the page of records, the totals of all that the filters leave. */
+/**
+ * What is asked for a listing's screen: the view of its address, the page of records, the totals of all that the
+ * filters leave.
+ */
 import { useCallbackRef } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';

@@ -4,8 +4,9 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 let before: number | undefined;
 
 /**
- * What stands beside a table in a window: the navigation, the edges of the screen and a scroll bar. At the start the table is drawn for what
- * they leave, and once more, before anything is painted, only where other columns fit the room that it has.
+ * What stands beside a table in a window: the navigation, the edges of the screen and a scroll bar. At the start the
+ * table is drawn for what they leave, and once more, before anything is painted, only where other columns fit the room
+ * that it has.
  */
 const BESIDE = 176 + 2 * 16 + 15;
 

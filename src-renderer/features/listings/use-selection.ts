@@ -1,6 +1,7 @@
 /**
- * What is selected in a listing, as long as the same question is asked; pages and sorting do not matter. What was selected on
- * other pages is read anew whenever records of the listing were: its sums are those of now, as the totals above them are.
+ * What is selected in a listing, as long as the same question is asked; pages and sorting do not matter. What was
+ * selected on other pages is read anew whenever records of the listing were: its sums are those of now, as the totals
+ * above them are.
  */
 import { useCallbackRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';

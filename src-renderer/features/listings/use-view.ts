@@ -97,7 +97,10 @@ function pageQueryOf(workspaceId: string, listing: ListingDefinition, view: List
 const isSamePage = (one: ListingView, other: ListingView, listing: ListingDefinition) =>
   writeQuestion(one, listing, null).toString() === writeQuestion(other, listing, null).toString();
 
-/** The same object for as long as its address is the same, and so each of its parts: what is drawn from it need not be drawn again. */
+/**
+ * The same object for as long as its address is the same, and so each of its parts: what is drawn from it need not be
+ * drawn again.
+ */
 function useSteady(view: ListingView, listing: ListingDefinition, today: string): ListingView {
   const address = writeQuestion(view, listing, null).toString();
   const before = useRef<ListingView>(undefined);

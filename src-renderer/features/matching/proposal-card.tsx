@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * A proposal in two lines, the book's side above the service's, with what differs marked; an ambiguous one has a line for
- * each option. All fields are shown on demand. Confirm and Reject stand at the same place in every proposal.
+ * A proposal in two lines, the book's side above the service's, with what differs marked; an ambiguous one has a line
+ * for each option. All fields are shown on demand. Confirm and Reject stand at the same place in every proposal.
  */
 export function ProposalCard({ proposal, selected, onSelect, pending, onConfirm, onReject }: Props) {
   const { t } = useTranslation();
@@ -103,7 +103,9 @@ export function ProposalCard({ proposal, selected, onSelect, pending, onConfirm,
   );
 }
 
-/** The first line that no option's button stands on: there is one, since options share a side or have a line on each. */
+/**
+ * The first line that no option's button stands on: there is one, since options share a side or have a line on each.
+ */
 const placeOfReject = (columns: readonly Column[]): number =>
   columns.findIndex(
     ({ option }, at) => option === null || columns.findIndex((each) => each.option === option) !== at,

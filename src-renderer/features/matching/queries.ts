@@ -11,7 +11,9 @@ import { after, refresh } from '../../data/refresh.ts';
 
 type MatchingCall = Extract<CallName, `matching.${string}`>;
 
-/** A question of the matching's; while the next answer about the same book and month is under way the last one stays. */
+/**
+ * A question of the matching's; while the next answer about the same book and month is under way the last one stays.
+ */
 function useMatching<Name extends MatchingCall>(
   name: Name,
   request: CallInput<Name> & { workspaceId: string },
@@ -34,7 +36,10 @@ export const useMatches = (request: CallInput<'matching.matches'>) =>
   useMatching('matching.matches', request);
 export const useProposals = (request: CallInput<'matching.proposals'>) =>
   useMatching('matching.proposals', request);
-/** How much stands behind each tab, without showing it: of rules those that are switched on. Undefined until it is known. */
+/**
+ * How much stands behind each tab, without showing it: of rules those that are switched on. Undefined until it is
+ * known.
+ */
 export function useTabCounts(scope: MatchingScope, currency: string) {
   const one = { ...scope, currency: currency === '' ? null : currency, page: 0, pageSize: 1 };
   const proposals = useProposals({ ...one, kinds: [] });

@@ -146,8 +146,8 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
 }
 
 /**
- * The rules as they are being changed, kept as a draft until they are saved. `edit` has the version that the change began from;
- * null where nothing is changed.
+ * The rules as they are being changed, kept as a draft until they are saved. `edit` has the version that the change
+ * began from; null where nothing is changed.
  */
 function useRuleDraft(book: Book, kept: RuleSet) {
   const [edit, setEdit] = useState<{ readonly draft: RuleDocument; readonly from: number } | null>(null);

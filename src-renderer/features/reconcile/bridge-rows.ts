@@ -1,4 +1,6 @@
-/** The rows of the statement from a listing to the report; each part stands with its sign, so that they add up. Exact. */
+/**
+ * The rows of the statement from a listing to the report; each part stands with its sign, so that they add up. Exact.
+ */
 import type { ColumnBridge } from '../../../src-shared/contract/tie-out.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { ColumnTotal } from './month-totals.ts';

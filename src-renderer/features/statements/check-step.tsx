@@ -33,7 +33,8 @@ export function CheckStep({ report, withPeriod, onStore, children }: Props) {
   const days = report.statements.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
   const { timeZone } = useWorkspace();
   const lines: Period = { firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' };
-  // The report stays the same while it is shown, so that the days that stand in the file are told from those that are typed.
+  // The report stays the same while it is shown, so that the days that stand in the file are told from those that are
+  // typed.
   const stated = report.period;
   const [period, setPeriod] = useState<Period>(stated ?? lines);
   const [refused, setRefused] = useState(false);

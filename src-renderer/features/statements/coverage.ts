@@ -11,7 +11,9 @@ export type AccountCoverage = {
   readonly missing: readonly DayRange[];
 };
 
-/** Accounts that have a statement in the month or had one in the month before: one that is due but absent is shown, too. */
+/**
+ * Accounts that have a statement in the month or had one in the month before: one that is due but absent is shown, too.
+ */
 export function coverageOf(files: readonly StatementFile[], month: Month): AccountCoverage[] {
   const statements = files.flatMap((file) => file.statements);
   const days = daysOf(month);

@@ -10,7 +10,9 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Which of the demo's files to import: a statement of each currency and the ledger; the others are the same otherwise. */
+/**
+ * Which of the demo's files to import: a statement of each currency and the ledger; the others are the same otherwise.
+ */
 export function DemoFilesSaved({ saved: { files, folder }, onClose }: Props) {
   const { t } = useTranslation();
   const show = useShowDemoFiles(useWorkspace().id);

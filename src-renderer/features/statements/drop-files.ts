@@ -1,4 +1,7 @@
-/** From files that were dropped on the window to files that the main process knows: their bytes are handed over in parts. */
+/**
+ * From files that were dropped on the window to files that the main process knows: their bytes are handed over in
+ * parts.
+ */
 import {
   type ChosenFile,
   DROPPED_PART,

@@ -49,7 +49,10 @@ export function reasonToLook(report: StatementReport): LookReason | null {
   return lackingIn(report) > 0 ? 'lacking' : null;
 }
 
-/** The month that all lines of a table lie in as the days it covers; null for others, which say it themselves or span more. */
+/**
+ * The month that all lines of a table lie in as the days it covers; null for others, which say it themselves or span
+ * more.
+ */
 export function wholeMonth(
   mapping: TableMapping | null,
   { statements }: StatementReport,

@@ -18,7 +18,9 @@ export function periodFault(period: Period, lines: Period): keyof Period | null 
 /** A month's export begins or ends this many days before or after its lines, and seldom more. */
 const USUAL_DAYS = 31;
 
-/** True for days that are asked about: far beyond the lines, as with a wrong year, or without lines and not over yet. */
+/**
+ * True for days that are asked about: far beyond the lines, as with a wrong year, or without lines and not over yet.
+ */
 export function isWide(period: Period, lines: Period, today: string): boolean {
   const apart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
   return (

@@ -4,7 +4,8 @@ const OF_THE_FILE = ['account', 'currency', 'dateOrder', 'decimal', 'positive'] 
 const OF_ITS_COLUMNS = ['headerRow', 'roles'] as const;
 
 /**
- * How a table is read with another encoding or delimiter: as is proposed then, but for what a person has typed that still fits.
+ * How a table is read with another encoding or delimiter: as is proposed then, but for what a person has typed that
+ * still fits.
  *
  * @param proposed what is proposed now
  * @param typed what stood in the form

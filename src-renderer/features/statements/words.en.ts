@@ -1,4 +1,7 @@
-/** Bank statements and the merchant's own ledger, from files. No code of the reader goes without words: types demand them. */
+/**
+ * Bank statements and the merchant's own ledger, from files. No code of the reader goes without words: types demand
+ * them.
+ */
 
 import type {
   ColumnRole,

@@ -46,7 +46,10 @@ export function ServiceFields({ form }: Props) {
   );
 }
 
-/** What an installation's own way of speaking needs, once: shown at first while the scheme word is missing, or a field is wrong. */
+/**
+ * What an installation's own way of speaking needs, once: shown at first while the scheme word is missing, or a field
+ * is wrong.
+ */
 function Advanced({ form }: Props) {
   const { t } = useTranslation();
   const [missing] = useState(form.values.service.schemeWord === '');

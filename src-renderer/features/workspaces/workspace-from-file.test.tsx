@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** What is under way in the dialog of a file is not closed out of sight: the first screen shows no running work elsewhere. */
+/**
+ * What is under way in the dialog of a file is not closed out of sight: the first screen shows no running work
+ * elsewhere.
+ */
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Job } from '../../../src-shared/contract/jobs.ts';

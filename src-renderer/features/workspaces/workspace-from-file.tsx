@@ -36,7 +36,8 @@ export function WorkspaceFromFile<File>({
   const [file, setFile] = useState<File | null>(null);
   const chosen = useMutation({ mutationFn: choose, onSuccess: (next) => setFile(next) });
   const close = () => setFile(null);
-  // This screen may have no strip of running jobs: behind a closed dialog the end of what is under way would not be seen.
+  // This screen may have no strip of running jobs: behind a closed dialog the end of what is under way would not be
+  // seen.
   const held = useHoldable(close);
   return (
     <Card withBorder padding="lg">

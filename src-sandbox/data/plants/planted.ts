@@ -53,7 +53,9 @@ export type Planted = {
   /** UTC day on which it shows, e.g. "2026-03-31". */
   readonly day: string;
   readonly currency: Currency;
-  /** Decimal text, signed: what the service, bank or ledger shows minus what its records say; "0.00" when no sum moves. */
+  /**
+   * Decimal text, signed: what the service, bank or ledger shows minus what its records say; "0.00" when no sum moves.
+   */
   readonly amount: string;
   /** What it does to the daily balance report: reported minus what the listed records add up to. */
   readonly report: readonly ReportEffect[];

@@ -1,4 +1,7 @@
-/** The names of the rejection codes (specification, Payouts API: rejection codes). A listing tells the reason by its name. */
+/**
+ * The names of the rejection codes (specification, Payouts API: rejection codes). A listing tells the reason by its
+ * name.
+ */
 export const rejectionNames: Readonly<Record<string, string>> = {
   ERROR_ACCOUNT_INCORRECT: '800',
   ERROR_ACCOUNT_CLOSED: '801',
@@ -27,8 +30,8 @@ const NUMBERED = [
 ];
 
 /**
- * The rejection code that a listing's reason means: its name with or without other words around it, or its number where it
- * is said to be one, for how the reason is written is not specified. Undefined when it names none.
+ * The rejection code that a listing's reason means: its name with or without other words around it, or its number where
+ * it is said to be one, for how the reason is written is not specified. Undefined when it names none.
  */
 export function rejectionCodeOf(reason: string): string | undefined {
   const words = reason.toUpperCase().split(/[^A-Z0-9_]+/);

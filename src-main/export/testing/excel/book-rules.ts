@@ -1,6 +1,6 @@
 /**
- * What Excel is stricter about than other spreadsheet programs: it offers to repair a book, or refuses it, where they open
- * it. By the schema and the limits of ECMA-376, as a stand-in for the program itself. For tests.
+ * What Excel is stricter about than other spreadsheet programs: it offers to repair a book, or refuses it, where they
+ * open it. By the schema and the limits of ECMA-376, as a stand-in for the program itself. For tests.
  */
 import { dirname, posix } from 'node:path';
 import { overlap, type Range, rangeOf } from './cell-range.ts';

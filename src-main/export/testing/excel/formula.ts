@@ -16,7 +16,8 @@ const DEEPEST = 64;
 const LONGEST_TEXT = 255;
 
 /**
- * What is wrong with a formula; sheets and tables by name, with the tables' columns, and the names that the book gives to ranges.
+ * What is wrong with a formula; sheets and tables by name, with the tables' columns, and the names that the book gives
+ * to ranges.
  */
 export function formulaProblems(
   formula: string,

@@ -1,4 +1,6 @@
-/** The process of encrypt-file.test.ts: encrypts a file, and kills itself when it is told of so many rows the n-th time. */
+/**
+ * The process of encrypt-file.test.ts: encrypts a file, and kills itself when it is told of so many rows the n-th time.
+ */
 import '../../testing/keys.ts';
 import { encryptFile } from '../encrypt-file.ts';
 

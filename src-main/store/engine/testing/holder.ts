@@ -1,6 +1,6 @@
 /**
- * A thread that holds the database for writing, and frees it when somebody asks for a turn, or else never; it says with its
- * first message that it holds it, and ends with its last.
+ * A thread that holds the database for writing, and frees it when somebody asks for a turn, or else never; it says with
+ * its first message that it holds it, and ends with its last.
  */
 import { setTimeout } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -1,6 +1,6 @@
 /**
- * The process of slices.test.ts: enters causes by the thousand, and kills itself between two slices, once so many are there. Tells how
- * many breaths there were: where the slices end, machines differ.
+ * The process of slices.test.ts: enters causes by the thousand, and kills itself between two slices, once so many are
+ * there. Tells how many breaths there were: where the slices end, machines differ.
  */
 import '../../testing/keys.ts';
 import { openDatabase } from '../../engine/open.ts';

@@ -102,7 +102,9 @@ type Account = {
 };
 type AccountListing = Exclude<ListingName, 'dailyBalances'> | 'balanceReport';
 
-/** A workspace's two databases with everything that a sandbox's account lists, and its statements and ledger by month. */
+/**
+ * A workspace's two databases with everything that a sandbox's account lists, and its statements and ledger by month.
+ */
 export function storeAccount(
   folder: string,
   { dataset }: Account,

@@ -1,4 +1,7 @@
-/** The process of write-proposals.test.ts: writes proposals of a run, and kills itself between two slices once so many are there. */
+/**
+ * The process of write-proposals.test.ts: writes proposals of a run, and kills itself between two slices once so many
+ * are there.
+ */
 import '../../testing/keys.ts';
 import { openDatabase } from '../../engine/open.ts';
 import { workMigrations } from '../../migrations/work/index.ts';

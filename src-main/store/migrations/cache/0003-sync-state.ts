@@ -2,8 +2,8 @@
  * What a sync must remember to be taken up again after any end, and what records looked like before they changed.
  *
  * `reading` in a listing's table is the number of the reading that saw the row last: a row that the same reading sees
- * twice has moved between pages. It is a number and no time, so that no clock can be wrong about it. The new index of each
- * table holds the rows that came back different, and no others.
+ * twice has moved between pages. It is a number and no time, so that no clock can be wrong about it. The new index of
+ * each table holds the rows that came back different, and no others.
  */
 const listings = [
   ['deposits', 'creationDate'],

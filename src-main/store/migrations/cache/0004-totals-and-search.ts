@@ -3,13 +3,13 @@
  *
  * Totals: a listing's records fall into groups, one for each combination of the values that can be filtered by, and of
  * the currencies that totals are kept in. `<listing>Totals` has the counts and sums of each group per hour, per day and
- * per month of UTC (`level` 0, 1, 2; `bucket` is its first instant, epoch ms), and at level 3 those of records without a
- * readable date. Any period whose ends are whole hours is then a sum of a few hundred or thousand rows. Sums are kept in
- * two halves, as they are computed (listing-totals.ts), for one 64-bit sum could overflow. Triggers keep all of it, so
- * that no writer can forget to.
+ * per month of UTC (`level` 0, 1, 2; `bucket` is its first instant, epoch ms), and at level 3 those of records without
+ * a readable date. Any period whose ends are whole hours is then a sum of a few hundred or thousand rows. Sums are kept
+ * in two halves, as they are computed (listing-totals.ts), for one 64-bit sum could overflow. Triggers keep all of it,
+ * so that no writer can forget to.
  *
- * Search: a trigram index without a copy of the text. It keeps the positions of the trigrams, so that an id is told from
- * those that have the same ones in another order; docs/performance.md has what that costs.
+ * Search: a trigram index without a copy of the text. It keeps the positions of the trigrams, so that an id is told
+ * from those that have the same ones in another order; docs/performance.md has what that costs.
  */
 type Totalled = { readonly name: string; readonly currency: string };
 type Kept = {
@@ -166,8 +166,8 @@ const addedUp = (kept: Kept) => {
 };
 
 /**
- * Statements that add the records above a row key to the totals, as the triggers would have done one by one: by hours, and days
- * and months out of these.
+ * Statements that add the records above a row key to the totals, as the triggers would have done one by one: by hours,
+ * and days and months out of these.
  */
 export const addAbove = (kept: Kept): readonly string[] => {
   const { name, date, groups } = kept;

@@ -1,8 +1,8 @@
 /**
  * What the filters beside the choices are looked up by. An exact or narrow amount leaves few records of millions, and
  * so has an index, in the order in which the largest of a currency are shown; the date behind it tells without the
- * record whether it is in the period. The index of flagged records holds those and no others. Daily balances are too few
- * to need the first.
+ * record whether it is in the period. The index of flagged records holds those and no others. Daily balances are too
+ * few to need the first.
  */
 const listings = [
   ['deposits', 'creationDate', 'currency', 'amount'],

@@ -1,6 +1,6 @@
 /**
- * What of the records a team has: the parts of listings that this computer has sent or taken, as they were read at one moment, what was
- * sent of everything else by its digest, and how far the team's batches were taken.
+ * What of the records a team has: the parts of listings that this computer has sent or taken, as they were read at one
+ * moment, what was sent of everything else by its digest, and how far the team's batches were taken.
  */
 export const sql = `
 CREATE TABLE sharedPart (

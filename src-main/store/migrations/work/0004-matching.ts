@@ -1,12 +1,12 @@
 /**
  * Matching. Rules and populations are versions that are only added to. A match and its legs are evidence: they are
  * written once; taking a match back is a row of its own. A run's matches count only once the run itself is entered, in
- * one transaction at its end, so that a run that was cancelled or killed leaves nothing that counts; what it left may be
- * removed, and nothing else may.
+ * one transaction at its end, so that a run that was cancelled or killed leaves nothing that counts; what it left may
+ * be removed, and nothing else may.
  *
  * Most matches pair one line with one record, and there may be millions: their two legs stand in the match itself.
- * Further legs of larger matches are in matchLeg; the view leg has all. Amounts are units (money.ts), signed as the book
- * has them; days are calendar days.
+ * Further legs of larger matches are in matchLeg; the view leg has all. Amounts are units (money.ts), signed as the
+ * book has them; days are calendar days.
  */
 const kept = (table: string, what: string) => `
 CREATE TRIGGER ${table}Kept BEFORE UPDATE ON ${table}

@@ -1,6 +1,6 @@
 /**
- * Closes of months. What is decided about them is a row each and stays: sign-offs, items set aside, locks with the digest
- * of their snapshot's file, reopenings, adjustments. `version` counts the locks of a month and currency from 1.
+ * Closes of months. What is decided about them is a row each and stays: sign-offs, items set aside, locks with the
+ * digest of their snapshot's file, reopenings, adjustments. `version` counts the locks of a month and currency from 1.
  */
 export const sql = `
 CREATE TABLE closeEvent (

@@ -1,7 +1,7 @@
 /**
  * What makes people's own work recoverable, and what a recovery leaves behind. `workCopy` has a row for each copy that
- * was made, entered before the copy and so part of it: copies are told apart by it, never by a clock. `workChange` counts
- * what no history counts. A row in `sendingBar` bars the sending of cashouts until a person has looked.
+ * was made, entered before the copy and so part of it: copies are told apart by it, never by a clock. `workChange`
+ * counts what no history counts. A row in `sendingBar` bars the sending of cashouts until a person has looked.
  */
 export const sql = `
 CREATE TABLE workCopy (

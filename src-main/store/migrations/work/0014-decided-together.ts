@@ -1,4 +1,6 @@
-/** Which events are one decision about several exceptions: the number of its first event; null for a decision about one. */
+/**
+ * Which events are one decision about several exceptions: the number of its first event; null for a decision about one.
+ */
 export const sql = `
 ALTER TABLE exceptionEvent ADD COLUMN together INTEGER;
 CREATE INDEX exceptionEventTogether ON exceptionEvent (together) WHERE together IS NOT NULL;

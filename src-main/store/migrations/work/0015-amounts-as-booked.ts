@@ -1,6 +1,6 @@
 /**
- * What is not in a book has the amount that it should have there, as matching shows it; it was kept with the opposite sign.
- * History and audit trail stay as they were written (see `readEvents`).
+ * What is not in a book has the amount that it should have there, as matching shows it; it was kept with the opposite
+ * sign. History and audit trail stay as they were written (see `readEvents`).
  */
 export const sql = `
 UPDATE exceptionCase SET

@@ -1,6 +1,6 @@
 /**
- * Journal entries: what a workspace has confirmed about its books, exchange rates, the provider's invoices, and what was
- * exported, which stays: the books have it.
+ * Journal entries: what a workspace has confirmed about its books, exchange rates, the provider's invoices, and what
+ * was exported, which stays: the books have it.
  */
 export const sql = `
 CREATE TABLE journalSetting (

@@ -1,6 +1,7 @@
 /**
- * Supporting documents of a close or an exception: what was attached, by whom, under which SHA-256. The files themselves lie in
- * `support/`, one for each digest. A row goes when somebody takes the document away again; the audit trail tells of both.
+ * Supporting documents of a close or an exception: what was attached, by whom, under which SHA-256. The files
+ * themselves lie in `support/`, one for each digest. A row goes when somebody takes the document away again; the audit
+ * trail tells of both.
  */
 export const sql = `
 CREATE TABLE supportFile (

@@ -1,6 +1,6 @@
 /**
- * How far this database follows a team's shared log: its workspace there, how many entries are in here, and the hash of the last.
- * Empty for a workspace that nobody shares.
+ * How far this database follows a team's shared log: its workspace there, how many entries are in here, and the hash of
+ * the last. Empty for a workspace that nobody shares.
  */
 export const sql = `
 CREATE TABLE sharedLog (

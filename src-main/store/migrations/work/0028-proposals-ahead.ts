@@ -1,6 +1,6 @@
 /**
- * A run's proposals are written ahead of the run, as its matches are, a slice at a time: they count once it is entered, and what a run
- * left that never was may be removed. So they no longer refer to a run that has to be there first.
+ * A run's proposals are written ahead of the run, as its matches are, a slice at a time: they count once it is entered,
+ * and what a run left that never was may be removed. So they no longer refer to a run that has to be there first.
  */
 export const sql = `
 -- To remove a proposal is to look for the matches that a person made of it.

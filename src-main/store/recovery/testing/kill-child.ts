@@ -1,4 +1,7 @@
-/** The process that the kill test ends: opens damaged work, and ends itself at the call to the file system that it is told. */
+/**
+ * The process that the kill test ends: opens damaged work, and ends itself at the call to the file system that it is
+ * told.
+ */
 import '../../testing/keys.ts';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,4 +1,6 @@
-/** People's own work for the tests of its recovery: orders in every state, a trail, decisions, statements and matches. */
+/**
+ * People's own work for the tests of its recovery: orders in every state, a trail, decisions, statements and matches.
+ */
 
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { afterSending, discarded, prepared } from '../../../payouts/order.ts';

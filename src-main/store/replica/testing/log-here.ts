@@ -1,4 +1,7 @@
-/** A team's log within the process, with the server's rule of the head, for tests of what a computer does with its answers. */
+/**
+ * A team's log within the process, with the server's rule of the head, for tests of what a computer does with its
+ * answers.
+ */
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { TieoutError } from '../../../../src-shared/errors.ts';
 import { firstHead, type LogEntry, rawKeyOf, signEntry } from '../entry.ts';
@@ -7,8 +10,8 @@ import type { Answered, Offered } from '../offer.ts';
 export const WORKSPACE = '7f1d2c66-6a0b-4a57-8a3f-0f4f3f1f6b11';
 
 /**
- * `away`: nothing reaches it. `unknown`: it takes the entry, and its answer is lost. `untold`: it takes the entry, and does not say
- * what came since.
+ * `away`: nothing reaches it. `unknown`: it takes the entry, and its answer is lost. `untold`: it takes the entry, and
+ * does not say what came since.
  */
 type Answering = 'usual' | 'away' | 'unknown' | 'untold';
 

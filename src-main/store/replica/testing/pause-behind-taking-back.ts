@@ -1,6 +1,6 @@
 /**
- * Loaded into the threads of a writer before they begin: what was done is taken back, and then the thread rests now and then. Another
- * connection of the computer goes further meanwhile, which without this is a matter of microseconds.
+ * Loaded into the threads of a writer before they begin: what was done is taken back, and then the thread rests now and
+ * then. Another connection of the computer goes further meanwhile, which without this is a matter of microseconds.
  */
 import Database from 'better-sqlite3';
 

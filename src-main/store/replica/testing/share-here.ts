@@ -5,8 +5,8 @@ import type { Offer } from '../offer.ts';
 import { shareWhatIsShared } from '../shared-writes.ts';
 
 /**
- * To be called where a file's tests begin: from then on every connection to a shared workspace goes by this log, as in a store's
- * thread. Files share processes, so the next one's connections are ordinary again.
+ * To be called where a file's tests begin: from then on every connection to a shared workspace goes by this log, as in
+ * a store's thread. Files share processes, so the next one's connections are ordinary again.
  */
 export function shareHere(offer: Offer): void {
   shareWhatIsShared(offer);

@@ -1,4 +1,7 @@
-/** Makes a cache of batches until it is killed, and says each; the cache is there when it is done. Its arguments are in the environment. */
+/**
+ * Makes a cache of batches until it is killed, and says each; the cache is there when it is done. Its arguments are in
+ * the environment.
+ */
 import '../../testing/keys.ts';
 import { readFileSync } from 'node:fs';
 import { BuiltCaches } from '../built-cache.ts';

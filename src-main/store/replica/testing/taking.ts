@@ -7,7 +7,10 @@ import { childFile } from '../../../testing/thread-files.ts';
 import type { Db } from '../../engine/open.ts';
 import type { OutgoingBatch } from '../record-batch.ts';
 
-/** `take-kill-child.ts` and `take-built-kill-child.ts` for a cache, `take-file-kill-child.ts` for a workspace; what each is told, and that the batches are at `batchesPath`. */
+/**
+ * `take-kill-child.ts` and `take-built-kill-child.ts` for a cache, `take-file-kill-child.ts` for a workspace; what each
+ * is told, and that the batches are at `batchesPath`.
+ */
 type Program = {
   readonly name: 'take' | 'take-built' | 'take-file';
   readonly given: Readonly<Record<string, string>> & { readonly batchesPath: string };
@@ -32,7 +35,10 @@ export function takingFor({ name }: Db, batches: Parameters<typeof writeBatches>
   return { path, batchesPath };
 }
 
-/** Lets the program take them until it ends or is killed; `onSaid` hears all that it has said. Whether it came to the end. */
+/**
+ * Lets the program take them until it ends or is killed; `onSaid` hears all that it has said. Whether it came to the
+ * end.
+ */
 export async function takesAll(
   { name, given }: Program,
   onSaid: (said: string, child: ChildProcess) => void,

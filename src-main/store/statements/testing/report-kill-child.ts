@@ -1,6 +1,6 @@
 /**
- * The process of report-kill.test.ts: imports a report file, and kills itself at the given look of the import at when it is, or
- * who imports; such looks lie between its steps. Tells how many looks there were.
+ * The process of report-kill.test.ts: imports a report file, and kills itself at the given look of the import at when
+ * it is, or who imports; such looks lie between its steps. Tells how many looks there were.
  */
 import '../../testing/keys.ts';
 import { join } from 'node:path';

@@ -17,7 +17,9 @@ export const BEGINNING = { entries: 0, head: '' };
 export const checkedTrail = (work: Db, anchor: KnownAnchor = BEGINNING): AuditCheck =>
   verifyAudit(work, { anchor, folder: join(dirname(work.name), 'closes') });
 
-/** Changes the file itself, as somebody with its key could: removes the triggers that keep evidence, and puts them back. */
+/**
+ * Changes the file itself, as somebody with its key could: removes the triggers that keep evidence, and puts them back.
+ */
 export function behindItsBack(path: string, work: (db: Database.Database) => void): void {
   const db = connect(path);
   const triggers = db
@@ -56,7 +58,10 @@ export function computeAnew(db: Database.Database, { from = 1, key = '' } = {}):
   }
 }
 
-/** Leaves a closed work database as the version before keys would have: plain, its schema, and the trail chained without one. */
+/**
+ * Leaves a closed work database as the version before keys would have: plain, its schema, and the trail chained without
+ * one.
+ */
 export function leaveAsBeforeKeys(path: string): void {
   const old = `${path}.old`;
   const before = new Database(old);

@@ -43,7 +43,9 @@ export const OTHER_KIND = {
   wallet: { bank_account: '', account_type: '' },
 } as const satisfies Record<CashoutDraft['payTo'], Partial<CashoutDraft>>;
 
-/** A new draft with the values of an old one. Its external id stays with the old one: the service takes each but once. */
+/**
+ * A new draft with the values of an old one. Its external id stays with the old one: the service takes each but once.
+ */
 export function copyOf(draft: CashoutDraft): CashoutDraft {
   return { ...draft, external_id: '' };
 }

@@ -59,7 +59,8 @@ export function CashoutPage() {
           </>
         )}
         {reviewing && !mustWait && (
-          // Sent again after a look-up, or corrected by a colleague or a file, it is a new question, with an empty answer.
+          // Sent again after a look-up, or corrected by a colleague or a file, it is a new question, with an empty
+          // answer.
           <ReviewCard
             key={`${order.id} ${order.sendings} ${order.lookUp?.at} ${draftText(order.draft)}`}
             order={order}

@@ -23,7 +23,10 @@ export function mayBeSent(order: CashoutOrder, settings: ServiceSettings): boole
   return order.state === 'prepared' || lostSince(order, settings) !== undefined;
 }
 
-/** Changes that fit the last known status: pending can be cancelled or held, on hold released (specification, Cashout statuses). */
+/**
+ * Changes that fit the last known status: pending can be cancelled or held, on hold released (specification, Cashout
+ * statuses).
+ */
 export function changesOf({ state, cashoutId, status }: CashoutOrder): readonly CashoutChange[] {
   if (state !== 'confirmed' || cashoutId === null) return [];
   if (status?.code === '0') return ['cancel', 'hold'];

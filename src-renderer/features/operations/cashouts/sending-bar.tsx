@@ -14,8 +14,8 @@ import { addressBelow } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 
 /**
- * Says that no cashout is sent since damage, and what to do; a person who has done it lifts the bar by two clicks, where
- * there is something to compare: beside one order it only leads there.
+ * Says that no cashout is sent since damage, and what to do; a person who has done it lifts the bar by two clicks,
+ * where there is something to compare: beside one order it only leads there.
  */
 export function SendingBar({ besideOne = false }: { readonly besideOne?: boolean }) {
   const { t } = useTranslation();

@@ -1,4 +1,6 @@
-/** The deposits asked for, with what came of each; kept while the app runs, so that another screen does not lose them. */
+/**
+ * The deposits asked for, with what came of each; kept while the app runs, so that another screen does not lose them.
+ */
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { DepositStatusReading } from '../../../../src-shared/contract/deposit-status.ts';

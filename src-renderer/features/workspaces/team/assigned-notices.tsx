@@ -9,7 +9,10 @@ import { tell } from '../../../components/notice.ts';
 import { currentLanguage } from '../../../i18n/index.ts';
 import { screenAddress } from '../../../workspace/screens.ts';
 
-/** Says once what colleagues assigned to the person at work, with the way there; a press on the system's notification leads there too. */
+/**
+ * Says once what colleagues assigned to the person at work, with the way there; a press on the system's notification
+ * leads there too.
+ */
 export function AssignedNotices(): null {
   const navigate = useNavigate();
   useEffect(

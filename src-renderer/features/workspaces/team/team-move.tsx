@@ -13,7 +13,10 @@ import { CheckResult } from './server-check.tsx';
 import { ServerAuthority, ServerPassword, ServerRow } from './server-fields.tsx';
 import { EMPTY_SERVER, type ServerForm, serverOf } from './team-server-form.ts';
 
-/** The team's server has another address, certificate or password: the same log is made sure of before it is followed there. */
+/**
+ * The team's server has another address, certificate or password: the same log is made sure of before it is followed
+ * there.
+ */
 export function TeamMove({ shared }: { readonly shared: SharedState }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -9,8 +9,8 @@ import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { FaultWords } from './server-check.tsx';
 
 /**
- * Says above every screen that nothing can be decided: the team's server is away, the upload is not complete, or the person only reads; and
- * that a clock is wrong.
+ * Says above every screen that nothing can be decided: the team's server is away, the upload is not complete, or the
+ * person only reads; and that a clock is wrong.
  */
 export function TeamNotice() {
   const { t } = useTranslation();

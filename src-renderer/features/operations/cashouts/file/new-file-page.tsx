@@ -16,7 +16,10 @@ import { PreparedBy } from '../prepared-by.tsx';
 import { CheckedRows } from './checked-rows.tsx';
 import { useFileCall } from './queries.ts';
 
-/** The first step of a file of cashouts: it is chosen and checked whole. It ends with orders that are prepared and not sent. */
+/**
+ * The first step of a file of cashouts: it is chosen and checked whole. It ends with orders that are prepared and not
+ * sent.
+ */
 export function NewFilePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
