@@ -16,6 +16,9 @@ import { NotInLog } from './not-in-log.tsx';
 import { useAuditEntries } from './queries.ts';
 import { Verification } from './verification.tsx';
 
+/** Text as it is looked for: an amount is kept beside its currency by a space that nobody types. */
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').toLowerCase();
+
 /** Every decision in the workspace, newest first, and whether the chain of their hashes holds. */
 export function AuditPage() {
   const { t } = useTranslation();
@@ -38,11 +41,14 @@ export function AuditPage() {
     if (searchesAll && hasNextPage && !isFetchingNextPage && !error) void fetchNextPage();
   }, [data, searchesAll, hasNextPage, isFetchingNextPage, error, fetchNextPage]);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
-  const wanted = search.trim().toLowerCase();
+  const wanted = plain(search).trim();
   const words = (entry: AuditEntry) =>
-    [entry.actor, actionWords(t, entry), entry.subject, aboutWords(t, entry), JSON.stringify(entry.detail)]
-      .join(' ')
-      .toLowerCase();
+    plain(
+      [
+        ...[entry.actor, actionWords(t, entry), entry.subject, aboutWords(t, entry)],
+        JSON.stringify(entry.detail),
+      ].join(' '),
+    );
   const found = wanted === '' ? entries : entries.filter((entry) => words(entry).includes(wanted));
   const total = data?.pages[0]?.total ?? 0;
   // Only what is here is looked through: older entries may match, too.

@@ -51,3 +51,16 @@ describe.each([
     expect(screen.queryByRole('button', { name: audit.more })).toBeNull();
   });
 });
+
+it('finds an amount with its currency as a person types it', async () => {
+  const detail = { day: '2026-10-05', amount: '1120.50', currency: 'PEN' };
+  const subject = 'amount-differs:ledger:370|deposits/310015074';
+  const one: AuditEntry = { ...entry(1), action: 'exception.changed', subject, detail };
+  await showScreen(
+    <AuditPage />,
+    { 'team.read': { shared: null }, 'audit.list': { entries: [entry(2), one], total: 2 } },
+    { path: 'audit', at: `audit?${new URLSearchParams({ search: 'pen  1,120.50' })}` },
+  );
+  expect(await screen.findByText(/PEN\s1,120\.50/)).toBeVisible();
+  expect(screen.queryByText(/2026-09 PEN 2/)).toBeNull();
+});

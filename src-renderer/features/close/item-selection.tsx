@@ -43,8 +43,10 @@ export function useItemSelection(items: readonly ReconcilingItem[], locked: bool
       isSelected: (key: string) => keys.has(key),
       toggle: mayBe ? toggle : undefined,
     } satisfies ItemSelection,
-    /** Null where nothing can be selected. */
-    chosen: mayBe ? here.filter(({ key }) => keys.has(key)) : null,
+    /** Whether anything can be selected now. */
+    mayBe,
+    /** What is selected of what is there now. */
+    chosen: mayBe ? here.filter(({ key }) => keys.has(key)) : [],
     open: here.filter(({ state }) => state === 'open').slice(0, MOST_ITEMS_DECIDED),
     setKeys,
   };
@@ -56,12 +58,12 @@ type BarProps = {
 };
 
 /** Selects what is open, says what is selected and what it comes to, and decides on it at once. */
-export function ItemSelectionBar({ place, selected: { chosen, open, setKeys } }: BarProps) {
+export function ItemSelectionBar({ place, selected: { mayBe, chosen, open, setKeys } }: BarProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
-  if (chosen === null) return null;
+  // The dialog stays over items that went meanwhile, to say so; those that it decides on itself go before it is told.
+  if (!mayBe && !asking) return null;
   const all = (items: readonly ReconcilingItem[]) => setKeys(new Set(items.map(({ key }) => key)));
-  // The dialog stays over items that went meanwhile, to say so.
   if (chosen.length === 0 && !asking)
     return open.length < 2 ? null : (
       <Group>
