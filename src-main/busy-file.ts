@@ -79,6 +79,15 @@ export function renameExportSync(from: string, to: string): void {
   whileBusySync(() => renameSync(from, to));
 }
 
+/**
+ * Throws what `renameExportSync` would in the end where a person's file is protected against writing: for where the
+ * rename comes behind what nobody can take back.
+ */
+export function checkUnprotected(path: string): void {
+  if (isProtected(path))
+    throw Object.assign(new Error(`EPERM: protected against writing, '${path}'`), { code: 'EPERM', path });
+}
+
 /** Renames a file of the app's own in a thread, also over another one that is protected against writing. */
 export function renameFileSync(from: string, to: string): void {
   whileBusySync(() => {
@@ -110,9 +119,11 @@ export function unprotectAll(folder: string): void {
   }
 }
 
-/** Takes a file's protection away; on other systems whether a file may be removed is for its folder to say. */
+/** Takes a file's protection away. */
 function unprotect(path: string): void {
-  if (process.platform !== 'win32' || !existsSync(path)) return;
-  const { mode } = statSync(path);
-  if (!(mode & 0o200)) chmodSync(path, mode | 0o200);
+  if (isProtected(path)) chmodSync(path, statSync(path).mode | 0o200);
 }
+
+/** On other systems whether a file may be removed or replaced is for its folder to say. */
+const isProtected = (path: string): boolean =>
+  process.platform === 'win32' && existsSync(path) && !(statSync(path).mode & 0o200);

@@ -2,7 +2,7 @@
 import { basename, dirname } from 'node:path';
 import type { ChartAccount, JournalFormat, NumberedEntry } from '../../../src-shared/contract/journals.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { renameExportSync } from '../../busy-file.ts';
+import { checkUnprotected, renameExportSync } from '../../busy-file.ts';
 import { fileError } from '../../file-error.ts';
 import { type JournalQuery, readJournalReport } from '../../store/close/journals.ts';
 import type { ClosePaths, CloseSources } from '../../store/close/sources.ts';
@@ -70,7 +70,9 @@ export async function exportJournal(
         name();
         notedWhereTaken(() => recordExportAgain(work, place, about, deciding));
       } else if (isShared(work)) {
-        // A transaction is tried there, and perhaps taken back or performed again: the export stands behind it.
+        // A transaction is tried there, and perhaps taken back or performed again: the export stands behind it. What
+        // would refuse the file its name for sure is asked first: nothing is kept then, as without a team.
+        checkUnprotected(targetPath);
         record(() => undefined);
         nameStanding(name, targetPath);
       } else record(name);

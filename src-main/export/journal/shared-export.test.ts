@@ -16,6 +16,7 @@ import { decideOnClose } from '../../store/work/close-events.ts';
 import { confirmJournalSetting } from '../../store/work/journal-book.ts';
 import { readExported, readExports } from '../../store/work/journal-exports.ts';
 import { failureOf } from '../../testing/failure.ts';
+import { asOnWindows } from '../../testing/windows-files.ts';
 import { exportJournal } from './export-journal.ts';
 
 const QUERY = { ...PLACE, workspaceId: '8a0f33c1-0000-4000-8000-000000000000', language: 'en' as const };
@@ -95,4 +96,18 @@ it('a file that cannot have its place is told with the export that stands', asyn
   mkdirSync(join(t.path, FILE));
   expect(await failureOf(exportNow())).toMatchObject({ code: 'journal-file-missing' });
   expect(readExports(t.own, PLACE)).toHaveLength(1);
+});
+
+it('nothing counts as exported where a person protected the file that is there', async () => {
+  share();
+  writeFileSync(join(t.path, FILE), 'mine', { mode: 0o400 });
+  const windows = asOnWindows();
+  try {
+    expect(await failureOf(exportNow())).toMatchObject({ code: 'file-not-writable' });
+  } finally {
+    windows.restore();
+  }
+  expect(text()).toBe('mine');
+  expect(files()).toEqual([FILE]);
+  expect(readExports(t.own, PLACE)).toEqual([]);
 });
