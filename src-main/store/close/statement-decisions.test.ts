@@ -75,6 +75,15 @@ it('takes no word for another amount for one that was shown: at this one the ite
   expect(decided()).toEqual(['bo a carried-forward', 'ana a accepted']);
 });
 
+it('takes who decided on what a line of a write-off is for, as the line shows it, until somebody decides on the line', () => {
+  const line = 'write-off:2026-10:a';
+  const shown = { by: 'bo', at: 1 };
+  sayAlone('a', '12.50');
+  decideOnItems(work, PLACE, accept(item(line, shown), item('b')), BY);
+  expect(decided()).toEqual(['bo a carried-forward', `ana ${line} accepted`, 'ana b accepted']);
+  expect(() => decideOnItems(work, PLACE, accept(item(line, shown)), BY)).toThrow('decision-not-confirmed');
+});
+
 it('decides on nothing in a locked month', () => {
   const lock = { opening: null, closing: null, digest: 'a'.repeat(64), sha256: 'a'.repeat(64) };
   const file = { file: '2026-10-PEN-1.db', bytes: 1, records: 1, preparer: 'Ana', reviewer: 'Ben' };

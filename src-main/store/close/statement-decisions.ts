@@ -61,11 +61,15 @@ export function decideOnItems(
   immediately(work, () => {
     const decisions = itemDecisionsOf(readCloseEventsOf(work, place.currency));
     for (const { shown, ...item } of items) {
-      checkShownWord(shown, lastWord(decisions, place.month, item));
+      const now = lastWord(decisions, place.month, item);
+      // The line of a write-off shows who decided on what it is for, until somebody has decided on the line itself.
+      if (now || !isWriteOffLine(item)) checkShownWord(shown, now);
       decideOnStatement(work, place, { kind: 'item-decided', ...item, ...decided }, deciding);
     }
   });
 }
+
+const isWriteOffLine = ({ key }: { readonly key: string }): boolean => key.startsWith('write-off:');
 
 type Word = ItemsDecided['items'][number]['shown'];
 
