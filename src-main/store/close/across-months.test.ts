@@ -267,3 +267,24 @@ it('of a ledger with several accounts balance and items are of the one that is r
     `2026-10 not-in-books ${KEY} -10.00 open`,
   ]);
 });
+
+it('nor is what a locked month has written off with all its records, of which nothing was imported', async () => {
+  const place = { month: '2026-10', currency: 'PEN' };
+  const by = { at: NOW, actor: 'Ana' };
+  ledgerOf('2026-10', [], '121399');
+  ledgerOf('2026-11', [], '121399');
+  ledgerOf('2026-11', [], '121301');
+  const given = { kind: 'balance-entered', account: '121301', amount: '0.00', reserve: null } as const;
+  decideOnStatement(sources.work, { ...place, month: '2026-09' }, given, by);
+  await work();
+  const said = { cause: 'other', owner: 'Ana', expected: null, account: '659', reason: 'Lost' } as const;
+  const whole = { key: 'not-imported:2026-10', amount: '-25.00', state: 'written-off', ...said } as const;
+  decideOnStatement(sources.work, place, { kind: 'item-decided', ...whole }, by);
+  const lock = { opening: null, closing: null, digest: 'a'.repeat(64), sha256: 'a'.repeat(64) };
+  const file = { file: '2026-10-PEN-1.db', bytes: 1, records: 1, preparer: 'Ana', reviewer: 'Ben' };
+  decideOnClose(sources.work, place, by, () => ({ kind: 'locked', ...lock, ...file }));
+  const off = { kind: 'write-off', amount: null, reason: 'It is not in the ledger', account: '659' } as const;
+  expect(() => changeExceptions(sources.work, ['record-open:ledger:deposits/1'], off, by)).toThrow(
+    'written-off-as-item',
+  );
+});

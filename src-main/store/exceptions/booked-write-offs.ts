@@ -1,4 +1,5 @@
 /** What was written off is an entry of a month, and stays so once that is locked. */
+import type { ItemDecided } from '../../../src-shared/contract/account-statement.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { absolute, unitsOf } from '../../../src-shared/money.ts';
 import { type ItemDecisions, itemDecisionsOf } from '../../close/statement-events.ts';
@@ -39,7 +40,7 @@ export function checkerOfItems(db: Db): (row: CaseRow) => void {
     const { words } = decisionsOf(row.currency);
     for (const key of itemKeysOf(row))
       for (const { decision, isLocked: isFrozen, month } of words(key, LAST))
-        if (isFrozen && decision.state === 'written-off' && isOf(decision.amount, row))
+        if (isFrozen && decision.state === 'written-off' && isOf(decision, row))
           throw new TieoutError('written-off-as-item', { subject: month });
   };
 }
@@ -48,22 +49,30 @@ export function checkerOfItems(db: Db): (row: CaseRow) => void {
  * Whether an item's write-off is the exception's: an item at another amount than it was decided for was locked as open.
  * A month as a whole has several exceptions in it.
  */
-const isOf = (amount: string | undefined, row: CaseRow): boolean =>
+const isOf = ({ key, amount }: ItemDecided, row: CaseRow): boolean =>
   amount === undefined ||
   row.kind === 'roll-forward-break' ||
+  key.includes(WHOLE_MONTH) ||
   absolute(unitsOf(amount)) === absolute(row.amount);
 
 /**
  * The keys that what the exception is of has as a reconciling item: line by line and record by record, or a month's as
- * a whole.
+ * a whole, also of one whose records were one item because nothing of the book was imported.
  */
 function itemKeysOf({ source, kind, month, document }: CaseRow): string[] {
   if (source === 'service') return kind === 'roll-forward-break' ? [`roll-forward:${month}`] : [];
   const { items = [] } = JSON.parse(document) as Partial<CauseDocument>;
   return items
-    .map((item) => (item.kind === 'line' ? `line:${item.lineId}` : `record:${item.listing}:${item.identity}`))
+    .flatMap((item) =>
+      item.kind === 'line'
+        ? [`line:${item.lineId}`]
+        : [`record:${item.listing}:${item.identity}`, `${WHOLE_MONTH}${item.day?.slice(0, 7) ?? month}`],
+    )
     .map((key) => (source === 'bank' ? `bank:${key}` : key));
 }
+
+/** Before the month, in the key of all its records together. */
+const WHOLE_MONTH = 'not-imported:';
 
 /** After every month. */
 const LAST = '9999-12';
