@@ -109,8 +109,10 @@ function kindOf({ listing, identity, type = '' }: Rec): string {
 function finder<E extends ExportedEntry>(entries: readonly E[]): (line: Line) => E | undefined {
   const byId = new Map(entries.map((entry) => [entry.externalId.toUpperCase(), entry]));
   const byShortId = new Map(entries.map((entry) => [shortIdOf(entry.externalId).toUpperCase(), entry]));
-  const byVoucher = new Map(
-    entries.flatMap((entry) => (entry.voucher ? [[entry.voucher.number, entry]] : [])),
+  // The number begins anew each year: of which one it is the line's day says.
+  const byVoucher = Map.groupBy(
+    entries.filter(({ voucher }) => voucher !== null),
+    ({ voucher }) => voucher?.number,
   );
   const inText = (text: string): E | undefined => {
     const all = [...text.matchAll(ID)].flatMap(([whole, workspace, short = '']) => {
@@ -125,8 +127,10 @@ function finder<E extends ExportedEntry>(entries: readonly E[]): (line: Line) =>
     const found = inText(reference) ?? inText(entryNumber) ?? inText(text);
     if (found || byVoucher.size === 0) return found;
     const [number] = [entryNumber, reference].flatMap((each) => VOUCHER.exec(each)?.[1] ?? []);
-    const entry = number === undefined ? undefined : byVoucher.get(number);
-    return entry?.voucher && entry.voucher.first <= day && day <= entry.voucher.last ? entry : undefined;
+    if (number === undefined) return undefined;
+    return byVoucher
+      .get(number)
+      ?.findLast(({ voucher }) => voucher !== null && voucher.first <= day && day <= voucher.last);
   };
 }
 
