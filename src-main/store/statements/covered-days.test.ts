@@ -87,6 +87,17 @@ it('is refused where a day of a locked month comes or goes, and only there', () 
   expect(covered()).toEqual(['2026-10-01 2026-11-02']);
 });
 
+it('is refused where a ledger would no longer state the balance at the end of a locked month, or would anew', () => {
+  work.prepare("UPDATE statementFile SET book = 'ledger'").run();
+  work.prepare('UPDATE statement SET closing = 7000000').run();
+  cover(WHOLE);
+  lock('2026-10');
+  expect(() => cover({ ...WHOLE, lastDay: '2026-11-02' }, WHOLE)).toThrow('close-is-locked');
+  work.prepare("UPDATE statement SET lastDay = '2026-11-02'").run();
+  expect(() => cover(WHOLE, { ...WHOLE, lastDay: '2026-11-02' })).toThrow('close-is-locked');
+  cover({ ...WHOLE, lastDay: '2026-11-03' }, { ...WHOLE, lastDay: '2026-11-02' });
+});
+
 it('is refused for a file that states its days itself, and for one that is gone', () => {
   work.prepare("UPDATE statementFile SET format = 'mt940'").run();
   expect(() => cover(WHOLE)).toThrow('statement-says-its-days');

@@ -12,7 +12,11 @@ import { checkShown } from '../work/shown.ts';
 import { touchMonthsOf } from './touched.ts';
 
 type FileRow = { readonly name: string; readonly book: string; readonly format: string };
-type StatementRow = CoveredDays & { readonly account: string; readonly currency: string };
+type StatementRow = CoveredDays & {
+  readonly account: string;
+  readonly currency: string;
+  readonly closing: bigint | null;
+};
 
 /** The days that a file covers by now, and those of its lines. Throws `statement-not-found`. */
 export function readCovering(db: Db, fileId: string): Covering {
@@ -36,7 +40,7 @@ type CoveringToStore = {
  * Says for all accounts of a table which days it covers, with an entry in the audit trail. Returns the months whose
  * exceptions have to be refreshed. Throws `statement-not-found`, `statement-says-its-days` for a file that is no table,
  * `settings-changed` where other days are covered than were shown, `statement-period-wrong` where lines would lie
- * outside, and `close-is-locked` where a day that comes or goes is of a locked month.
+ * outside, and `close-is-locked` where a day that comes or goes is of a locked month, or a ledger's balance at its end.
  */
 export function storeCovering(db: Db, { fileId, period, shown, actor, at }: CoveringToStore): Month[] {
   return immediately(db, () => {
@@ -49,8 +53,11 @@ export function storeCovering(db: Db, { fileId, period, shown, actor, at }: Cove
     const lines = readLineDays(db, fileId);
     if (period.firstDay > period.lastDay || (lines && !holds(period, lines)))
       throw new TieoutError('statement-period-wrong', { subject: name });
-    for (const { currency, ...covered } of statements)
-      for (const month of monthsChanged(covered, period))
+    for (const { currency, closing, ...covered } of statements)
+      for (const month of [
+        ...monthsChanged(covered, period),
+        ...(book === 'ledger' && closing !== null ? monthsStated(covered, period) : []),
+      ])
         if (isLocked(db, month, currency))
           throw new TieoutError('close-is-locked', { subject: `${month} ${currency}` });
     const touched = touchMonthsOf(db, fileId);
@@ -87,7 +94,7 @@ function findFile(db: Db, fileId: string): FileRow {
 const readStatements = (db: Db, fileId: string): StatementRow[] =>
   prepared<[string], StatementRow>(
     db,
-    'SELECT account, currency, firstDay, lastDay FROM main.statement WHERE fileId = ? ORDER BY id',
+    'SELECT account, currency, firstDay, lastDay, closing FROM main.statement WHERE fileId = ? ORDER BY id',
   ).all(fileId);
 
 /**
@@ -124,6 +131,16 @@ function monthsChanged(one: CoveredDays, other: CoveredDays): Month[] {
     ...(begins[0] === begins[1] ? [] : monthsOf(begins[0] ?? '', dayAfter(begins[1] ?? '', -1))),
     ...(goes[0] === goes[1] ? [] : monthsOf(dayAfter(goes[0] ?? '', 1), goes[1] ?? '')),
   ];
+}
+
+/**
+ * Months whose closing balance a ledger that ends with a balance states in one way only: it is that of its last day.
+ */
+function monthsStated(one: CoveredDays, other: CoveredDays): Month[] {
+  const isMonthEnd = (day: string) => dayAfter(day, 1).endsWith('-01');
+  return one.lastDay === other.lastDay
+    ? []
+    : [one.lastDay, other.lastDay].filter(isMonthEnd).map((day) => day.slice(0, 7));
 }
 
 const dayAfter = (day: string, days: number): string => dayText(dayNumber(day) + days);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StatementFile } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
@@ -76,4 +77,48 @@ it('tells that days of a locked month do not change', async () => {
   await user.click(screen.getByRole('button', { name: en.statements.files.changeDays }));
   expect(await screen.findByText(/The month is locked/)).toBeVisible();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('begins at what is covered now, not at what was when it was opened before', async () => {
+  const other = { firstDay: '2026-09-01', lastDay: '2026-09-30' };
+  const told = [period, other];
+  let finish: () => void = () => undefined;
+  function Opened() {
+    const [opened, setOpened] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setOpened(!opened)}>
+          Turn
+        </button>
+        {opened && <CoveredDaysDialog file={file} onClose={onClose} />}
+      </>
+    );
+  }
+  await showScreen(
+    <Opened />,
+    {
+      'statements.covering': () => {
+        const next = { period: told.shift() ?? other, lines: period };
+        return next.period === period
+          ? next
+          : new Promise((done) => {
+              finish = () => done(next);
+            });
+      },
+    },
+    { path: 'statements', at: 'statements?month=2026-09', language: 'en' },
+  );
+  const from = () =>
+    screen.queryByLabelText<HTMLInputElement>(en.statements.flow.periodFrom, { selector: 'input' });
+  await waitFor(() => expect(from()).not.toBeNull());
+  const before = from()?.value;
+  const turn = screen.getByText('Turn');
+  fireEvent.click(turn);
+  await waitFor(() => expect(from()).toBeNull());
+  fireEvent.click(turn);
+  await screen.findByRole('dialog');
+  expect(from()).toBeNull();
+  finish();
+  await waitFor(() => expect(from()).not.toBeNull());
+  expect(from()?.value).not.toBe(before);
 });

@@ -50,6 +50,8 @@ export function useCovering(workspaceId: string, fileId: string) {
     queryKey: keys.statementCovering(workspaceId, fileId),
     queryFn: () => call('statements.covering', { workspaceId, fileId }),
     staleTime: 0,
+    // A dialog that began at what the one before it was told would offer days that a colleague has changed since.
+    gcTime: 0,
   });
 }
 
