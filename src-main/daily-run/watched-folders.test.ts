@@ -6,6 +6,7 @@ import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from '
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventPayload } from '../../src-shared/contract/index.ts';
+import type { CoveredDays } from '../../src-shared/contract/statement-report.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { Jobs } from '../jobs/jobs.ts';
@@ -14,6 +15,7 @@ import { WatchClock } from './watch-clock.ts';
 import { WatchedFolders } from './watched-folders.ts';
 
 const NO_DOUBT = { lines: 2, problems: [], problemCount: 0, questions: [], cutSigns: [] };
+const LINES = { firstDay: '2026-09-02', lastDay: '2026-09-29' };
 let folder: ReturnType<typeof temporaryFolder>;
 let meanwhile: () => void;
 let refreshed: number;
@@ -25,6 +27,10 @@ let remembered: readonly Book[] | null;
 let imported: string[];
 /** What checking a file finds of its account. */
 let found: { readonly alike: number; readonly lacking: number };
+/** The days that stand above the header of a table, and how its columns are known. */
+let period: CoveredDays | null;
+let mapping: object;
+let covered: unknown[];
 const controller = new AbortController();
 const taking = {
   workspaceId: 'one',
@@ -36,6 +42,7 @@ beforeEach(async () => {
   folder = temporaryFolder();
   [asked, imported, remembered, meanwhile, refreshed] = [[], [], null, () => undefined, 0];
   found = { alike: 0, lacking: 0 };
+  [period, mapping, covered] = [null, {}, []];
   now = Date.parse('2026-10-15T12:00:00Z');
   const own = join(folder.path, 'workspace');
   for (const path of [own, join(folder.path, 'bank')]) mkdirSync(path);
@@ -50,12 +57,21 @@ beforeEach(async () => {
       inspectStatement: async (_path: string, { name, book }: { name: string; book: Book }) => {
         asked.push(`${name} ${book}`);
         if (!remembered) throw new TieoutError('statement-format-unknown', { subject: name });
-        const table = { mapping: {}, remembered: remembered.includes(book) };
+        const table = { mapping, remembered: remembered.includes(book) };
         return { format: 'csv', importedBefore: null, table };
       },
-      checkStatement: async () => ({ report: { ...NO_DOUBT, statements: [found] }, sha256: 'a' }),
-      importStatement: async (_id: string, _path: string, { name, book }: { name: string; book: Book }) => {
+      checkStatement: async () => ({
+        report: { ...NO_DOUBT, period, statements: [{ ...found, ...LINES }] },
+        sha256: 'a',
+      }),
+      importStatement: async (
+        _id: string,
+        _path: string,
+        { name, book }: { name: string; book: Book },
+        about: { period: unknown },
+      ) => {
         imported.push(`${name} ${book}`);
+        covered.push(about.period);
       },
     } as unknown as Parts['store'],
     jobProgress: new Map(),
@@ -135,6 +151,26 @@ it('a file waits that may be another in other words, and one that lacks lines of
   }
   found = { alike: 0, lacking: 0 };
   expect(await folders.take(taking)).toMatchObject([{ name: 'october.csv', outcome: 'imported' }]);
+});
+
+it('a table covers the days above its header, and those of its lines where a person would be asked about them', async () => {
+  remembered = ['bank'];
+  const whole = { firstDay: '2026-09-01', lastDay: '2026-09-30' };
+  for (const [at, stated] of [whole, { ...whole, lastDay: '2026-10-31' }, null].entries()) {
+    period = stated;
+    writeFileSync(join(folder.path, 'bank', `${at}.csv`), String(at));
+    await folders.take(taking);
+  }
+  expect(covered).toEqual([whole, null, null]);
+});
+
+it('a table waits whose account is not known, as where the one before it was of another currency', async () => {
+  remembered = ['ledger'];
+  mapping = { account: '', roles: ['bookingDay', 'amount'] };
+  writeFileSync(join(folder.path, 'bank', 'dollars.csv'), 'x');
+  expect(await folders.take(taking)).toMatchObject([{ name: 'dollars.csv', outcome: 'asks' }]);
+  mapping = { account: '', roles: ['bookingDay', 'amount', 'account'] };
+  expect(await folders.take(taking)).toMatchObject([{ name: 'dollars.csv', outcome: 'imported' }]);
 });
 
 it('exceptions are refreshed behind a look that imported something, and behind no other', async () => {

@@ -9,6 +9,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { type Watched, type WatchedFile, watchedFile } from '../../src-shared/contract/daily-run.ts';
 import { BOOKS } from '../../src-shared/contract/statements.ts';
+import { statedDays } from '../../src-shared/covered-days.ts';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
 import { dayOf } from '../../src-shared/period.ts';
 import type { ExceptionUpkeep } from '../exceptions/exception-upkeep.ts';
@@ -227,6 +228,8 @@ export class WatchedFolders {
     const { book, format, table } = only;
     const { timeZone } = registry.find(workspaceId).settings;
     const mapping = table?.mapping ?? null;
+    // Columns that are known of another currency: which account has this one was never said.
+    if (mapping?.account === '' && !mapping.roles.includes('account')) return told(name, 'asks');
     const reading = { path, name, book, format, mapping, latest: dayOf(now() + AHEAD_MS, timeZone) } as const;
     const { report, sha256 } = await followed(this.parts, job, () =>
       store.checkStatement(job.id, workPath, reading),
@@ -238,9 +241,10 @@ export class WatchedFolders {
       cutSigns.length > 0 ||
       statements.some(({ alike, lacking }) => alike > 0 || lacking > 0);
     if (isInDoubt) return told(name, 'asks', { lines, row: cutSigns[0]?.row ?? null });
+    const period = statedDays(report, dayOf(now(), timeZone));
     const about = { fileId: randomUUID(), name: name.slice(0, LONGEST_NAME), sha256 };
     await followed(this.parts, job, () =>
-      store.importStatement(job.id, workPath, reading, { ...about, period: null, actor, at: now() }),
+      store.importStatement(job.id, workPath, reading, { ...about, period, actor, at: now() }),
     );
     return told(name, 'imported', { lines });
   }

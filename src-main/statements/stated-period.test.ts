@@ -38,6 +38,7 @@ it.each([
   ],
   ['there is one day', [['Hasta 31/10/2026']]],
   ['there are three', [['Del 01/10/2026 al 31/10/2026'], ['Emitido al', '05/11/2026']]],
+  ['they are of balances', [['Saldo al 30/09/2026'], ['Saldo al', '31/10/2026']]],
   ['it is no day', [['Del 01/10/2026 al 32/10/2026']]],
   ['it is a number', [['Cuenta del 0011-0176-02-00012345 al 01/10/2026']]],
   ['there is nothing above', []],

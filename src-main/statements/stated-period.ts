@@ -6,6 +6,9 @@ import type { TableRow } from './csv.ts';
 import { calendarDay } from './day.ts';
 
 const NAMES_PERIOD = /\b(periodo|desde|hasta|rango|from|to|period|del|al)\b/;
+/** A balance is of a day: those of two balances are no period, and the first of them is the day before it. */
+const NAMES_BALANCE = /\b(saldos?|balances?)\b/;
+const NAMES_ONLY_PERIOD = /\b(periodo|desde|hasta|rango|from|period)\b/;
 const DAY = /(?<![\d./-])(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?![\d./-])/g;
 /** How much of a cell is looked at. */
 const LONGEST_CELL = 200;
@@ -21,7 +24,9 @@ export function statedPeriod(
 ): CoveredDays | null {
   const found = head.slice(0, Math.max(0, headerRow - 1)).flatMap(({ cells }) => {
     const texts = cells.map((cell) => cellText(cell).slice(0, LONGEST_CELL));
-    if (!texts.some((text) => NAMES_PERIOD.test(plainWords(text)))) return [];
+    const words = texts.map(plainWords);
+    const names = (what: RegExp) => words.some((each) => what.test(each));
+    if (!names(NAMES_PERIOD) || (names(NAMES_BALANCE) && !names(NAMES_ONLY_PERIOD))) return [];
     return texts.flatMap((text) => [...text.matchAll(DAY)].flatMap((day) => dayOf(day, dateOrder) ?? []));
   });
   const [firstDay, lastDay, ...others] = [...new Set(found)].sort();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
 import type { Book, ChosenFile } from '../../../src-shared/contract/statements.ts';
+import { dayOf } from '../../../src-shared/period.ts';
 import { dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorWords } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
@@ -10,7 +11,7 @@ import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { OtherMonthNote } from '../../period/other-month-note.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { wholeMonth } from './file-outcome.ts';
+import { coveredBy, wholeMonth } from './file-outcome.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { RunningImport } from './running-import.tsx';
 import { type BatchFile, type FileState, useImportBatch } from './use-import-batch.ts';
@@ -74,7 +75,13 @@ export function BatchDialog({ files, book, onClose }: Props) {
             </Table.Thead>
             <Table.Tbody>
               {batch.files.map((each) => (
-                <Row key={each.file.token} each={each} busy={batch.busy} onOpen={setOpened} />
+                <Row
+                  key={each.file.token}
+                  each={each}
+                  busy={batch.busy}
+                  wholeMonths={wholeMonths}
+                  onOpen={setOpened}
+                />
               ))}
             </Table.Tbody>
           </Table>
@@ -113,11 +120,16 @@ export function BatchDialog({ files, book, onClose }: Props) {
 type RowProps = {
   readonly each: BatchFile;
   readonly busy: boolean;
+  readonly wholeMonths: boolean;
   readonly onOpen: (file: ChosenFile) => void;
 };
 
-function Row({ each: { file, state }, busy, onOpen }: RowProps) {
+function Row({ each: { file, state }, busy, wholeMonths, onOpen }: RowProps) {
   const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  const today = dayOf(Date.now(), timeZone);
+  const covered =
+    state.is === 'ready' ? coveredBy(state.mapping, state.report, { wholeMonths, today }) : null;
   return (
     <Table.Tr>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>{file.name}</Table.Td>
@@ -125,6 +137,15 @@ function Row({ each: { file, state }, busy, onOpen }: RowProps) {
         {state.is === 'ready' && (
           <>
             <Holdings report={state.report} />
+            {covered && (
+              <div className="figures">
+                {t('statements.flow.period')}:{' '}
+                {t('statements.files.range', {
+                  from: dayWords(covered.firstDay),
+                  to: dayWords(covered.lastDay),
+                })}
+              </div>
+            )}
             <OtherMonthNote days={state.report.statements} />
           </>
         )}

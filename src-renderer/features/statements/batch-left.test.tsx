@@ -78,4 +78,24 @@ describe.each([
     expect(hasUnsavedInput()).toBe(false);
     finish();
   });
+
+  it('the days above a table’s header are shown and stored with it', async () => {
+    const period = { firstDay: '2026-08-31', lastDay: '2026-09-30' };
+    const { user, asked } = await showScreen(
+      <Statements />,
+      {
+        'statements.inspect': { format: 'csv', importedBefore: null, table: null, accounts: [] },
+        'statements.check': { ...REPORT, format: 'csv', period },
+        'statements.import': { lines: 2, alreadyThere: 0, fileId: 'f' } as never,
+        'jobs.list': { jobs: [] },
+      },
+      { path: 'statements', language },
+    );
+    const start = statements.batch.import.replace('{{count, number}}', '3');
+    await waitFor(() => expect(screen.getByRole('button', { name: start })).toBeEnabled());
+    expect(screen.getAllByText(new RegExp(`^${statements.flow.period}: .*31.*30`))).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: start }));
+    await waitFor(() => expect(asked('statements.import')).toHaveLength(3));
+    expect(asked('statements.import')).toMatchObject([{ period }, { period }, { period }]);
+  });
 });

@@ -2,6 +2,7 @@ import { Button, Group, Loader, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Covering, StatementFile } from '../../../src-shared/contract/statements.ts';
+import { isWide } from '../../../src-shared/covered-days.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import { ChangedMeanwhile, isSame } from '../../components/changed-meanwhile.tsx';
 import { useDoing } from '../../components/doing-dialog.ts';
@@ -10,7 +11,7 @@ import { InputDialog } from '../../components/input-dialog.tsx';
 import { confirm } from '../../components/notice.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { isWide, type Period, PeriodFields, periodFault, WidePeriod } from './period-fields.tsx';
+import { type Period, PeriodFields, periodFault, WidePeriod } from './period-fields.tsx';
 import { useCoverDays, useCovering } from './queries.ts';
 
 type Props = { readonly file: StatementFile; readonly onClose: () => void };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
 import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
-import { needsColumns, reasonToLook, wholeMonth } from './file-outcome.ts';
+import { coveredBy, needsColumns, reasonToLook, wholeMonth } from './file-outcome.ts';
 
 const mapping: TableMapping = {
   headerRow: 1,
@@ -81,5 +81,17 @@ describe('a file among several', () => {
     const next = { ...statement, currency: 'USD', lastDay: '2026-11-01' };
     expect(wholeMonth(mapping, report({ statements: [statement, next] }))).toBeNull();
     expect(wholeMonth(mapping, report({ statements: [] }))).toBeNull();
+  });
+
+  it('covers the days that stand above its header, unless a person says more or would be asked about them', () => {
+    const period = { firstDay: '2026-09-30', lastDay: '2026-10-30' };
+    const by = (wholeMonths: boolean, today = '2026-11-03', stated: typeof period | null = period) =>
+      coveredBy(mapping, report({ period: stated }), { wholeMonths, today });
+    expect(by(false)).toEqual(period);
+    expect(by(true)).toEqual({ firstDay: '2026-10-01', lastDay: '2026-10-31' });
+    expect(by(false, '2026-11-03', null)).toBeNull();
+    // Days that are not over, and those of another year.
+    expect(by(false, '2026-10-29')).toBeNull();
+    expect(by(false, '2026-11-03', { ...period, firstDay: '2025-10-01' })).toBeNull();
   });
 });

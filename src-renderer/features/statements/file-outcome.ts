@@ -1,8 +1,9 @@
 /** What may become of a file by itself, and where a person has to look first. */
 
 import type { TableMapping } from '../../../src-shared/contract/statement-mapping.ts';
-import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
+import type { CoveredDays, StatementReport } from '../../../src-shared/contract/statement-report.ts';
 import type { StatementInspection } from '../../../src-shared/contract/statements.ts';
+import { statedDays } from '../../../src-shared/covered-days.ts';
 import { daysOf } from './coverage.ts';
 import { lacksOf } from './mapping-problems.ts';
 
@@ -50,13 +51,25 @@ export function reasonToLook(report: StatementReport): LookReason | null {
 }
 
 /**
+ * The days that are stored as covered; null for those of the lines. What a person says of the months goes before what
+ * stands above the header.
+ */
+export function coveredBy(
+  mapping: TableMapping | null,
+  report: StatementReport,
+  { wholeMonths, today }: { readonly wholeMonths: boolean; readonly today: string },
+): CoveredDays | null {
+  return (wholeMonths ? wholeMonth(mapping, report) : null) ?? statedDays(report, today);
+}
+
+/**
  * The month that all lines of a table lie in as the days it covers; null for others, which say it themselves or span
  * more.
  */
 export function wholeMonth(
   mapping: TableMapping | null,
   { statements }: StatementReport,
-): { firstDay: string; lastDay: string } | null {
+): CoveredDays | null {
   const months = new Set(
     statements.flatMap(({ firstDay, lastDay }) => [firstDay.slice(0, 7), lastDay.slice(0, 7)]),
   );

@@ -2,7 +2,6 @@ import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DAY_MS } from '../../../src-shared/durations.ts';
 import { DayInput } from '../../components/day-input.tsx';
 import { dayWords } from '../../components/days-and-amounts.ts';
 import { daysOf } from './coverage.ts';
@@ -13,21 +12,6 @@ export type Period = { readonly firstDay: string; readonly lastDay: string };
 export function periodFault(period: Period, lines: Period): keyof Period | null {
   if (period.lastDay < lines.lastDay || period.lastDay < period.firstDay) return 'lastDay';
   return period.firstDay > lines.firstDay ? 'firstDay' : null;
-}
-
-/** A month's export begins or ends this many days before or after its lines, and seldom more. */
-const USUAL_DAYS = 31;
-
-/**
- * True for days that are asked about: far beyond the lines, as with a wrong year, or without lines and not over yet.
- */
-export function isWide(period: Period, lines: Period, today: string): boolean {
-  const apart = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
-  return (
-    (period.lastDay > lines.lastDay && period.lastDay > today) ||
-    apart(period.firstDay, lines.firstDay) > USUAL_DAYS ||
-    apart(lines.lastDay, period.lastDay) > USUAL_DAYS
-  );
 }
 
 type Props = {

@@ -5,12 +5,14 @@ import type { TableMapping } from '../../../src-shared/contract/statement-mappin
 import type { StatementReport } from '../../../src-shared/contract/statement-report.ts';
 import type { Book, ChosenFile, StatementInspection } from '../../../src-shared/contract/statements.ts';
 import { type ErrorDetails, TieoutError } from '../../../src-shared/errors.ts';
+import { dayOf } from '../../../src-shared/period.ts';
 import { call } from '../../api.ts';
 import { detailsIn } from '../../components/error-alert.tsx';
 import { tell } from '../../components/notice.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { after, refresh } from '../../data/refresh.ts';
-import { type LookReason, needsColumns, reasonToLook, wholeMonth } from './file-outcome.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { coveredBy, type LookReason, needsColumns, reasonToLook } from './file-outcome.ts';
 
 export type Stored = { readonly lines: number; readonly alreadyThere: number };
 export type FileState =
@@ -27,6 +29,7 @@ export type BatchFile = { readonly file: ChosenFile; readonly state: FileState }
 export function useImportBatch(workspaceId: string, book: Book, chosen: readonly ChosenFile[]) {
   const client = useQueryClient();
   const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
   const [states, setStates] = useState<ReadonlyMap<string, FileState>>(new Map());
   const [busy, setBusy] = useState(true);
   /** The round under way; one that was stopped starts no further file. */
@@ -72,7 +75,7 @@ export function useImportBatch(workspaceId: string, book: Book, chosen: readonly
     const checked = await check(token, state.mapping);
     if (checked.is !== 'ready') return checked;
     const { mapping, report } = checked;
-    const period = wholeMonths ? wholeMonth(mapping, report) : null;
+    const period = coveredBy(mapping, report, { wholeMonths, today: dayOf(Date.now(), timeZone) });
     const stored = await call('statements.import', { workspaceId, token, book, mapping, period });
     return { is: 'imported', stored };
   };
