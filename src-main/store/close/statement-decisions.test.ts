@@ -57,6 +57,11 @@ it('has an event and an entry for each', () => {
   ]);
 });
 
+it('decides once on what comes twice', () => {
+  decideOnItems(work, PLACE, accept(item('a'), item('b'), item('a')), BY);
+  expect(decided()).toEqual(['ana a accepted', 'ana b accepted']);
+});
+
 it('decides on none where somebody decided on one of them since it was shown', () => {
   sayAlone('b', '-12.50');
   expect(() => decideOnItems(work, PLACE, accept(item('a'), item('b')), BY)).toThrow(

@@ -6,7 +6,13 @@ import type { ClosePlace, StatementDecisionToTake } from '../../close/events.ts'
 import { accountIn, enteredIn, type ItemDecisions, itemDecisionsOf } from '../../close/statement-events.ts';
 import { immediately } from '../engine/immediately.ts';
 import type { Db } from '../engine/open.ts';
-import { type Deciding, decideOnClose, readCloseEvents, readCloseEventsOf } from '../work/close-events.ts';
+import {
+  type Deciding,
+  decideOnClose,
+  decideTogether,
+  readCloseEvents,
+  readCloseEventsOf,
+} from '../work/close-events.ts';
 import { checkShown, type Shown } from '../work/shown.ts';
 
 /** Without a reserve where none was shown, nor that there is none. */
@@ -58,14 +64,16 @@ export function decideOnItems(
   { items, ...decided }: ItemsDecided,
   deciding: Deciding,
 ): void {
-  immediately(work, () => {
+  decideTogether(work, place, deciding, ({ locked }) => {
+    if (locked) throw new TieoutError('close-is-locked');
     const decisions = itemDecisionsOf(readCloseEventsOf(work, place.currency));
-    for (const { shown, ...item } of items) {
+    const once = new Map(items.map((item) => [item.key, item]));
+    return [...once.values()].map(({ shown, ...item }) => {
       const now = lastWord(decisions, place.month, item);
       // The line of a write-off shows who decided on what it is for, until somebody has decided on the line itself.
       if (now || !isWriteOffLine(item)) checkShownWord(shown, now);
-      decideOnStatement(work, place, { kind: 'item-decided', ...item, ...decided }, deciding);
-    }
+      return { kind: 'item-decided', ...item, ...decided };
+    });
   });
 }
 

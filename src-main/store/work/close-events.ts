@@ -69,23 +69,32 @@ export function decideOnClose(
   { at, actor }: Deciding,
   decide: (state: CloseState) => CloseDecision,
 ): void {
+  decideTogether(work, place, { at, actor }, (state) => [decide(state)]);
+}
+
+/**
+ * Several decisions that none of the others changes, in one transaction: the month's state is read once for all of
+ * them. Each has its event and its entry in the audit trail. Throws what `decide` throws; then nothing was decided.
+ */
+export function decideTogether(
+  work: Db,
+  place: ClosePlace,
+  { at, actor }: Deciding,
+  decide: (state: CloseState) => readonly CloseDecision[],
+): void {
   immediately(work, () => {
     const state = readCloseState(work, place);
-    const decision = decide(state);
-    const { kind, ...detail } = decision;
-    prepared(
-      work,
-      `INSERT INTO closeEvent (month, currency, version, at, actor, kind, document)
+    const { version } = state;
+    for (const decision of decide(state)) {
+      const { kind, ...detail } = decision;
+      prepared(
+        work,
+        `INSERT INTO closeEvent (month, currency, version, at, actor, kind, document)
            VALUES (?, ?, ?, ?, ?, ?, ?)`,
-    ).run(place.month, place.currency, state.version, at, actor, kind, JSON.stringify(decision));
-    const subject = `${place.month} ${place.currency}`;
-    appendAudit(work, {
-      at,
-      actor,
-      action: actionOf(decision),
-      subject,
-      detail: { ...detail, version: state.version },
-    });
+      ).run(place.month, place.currency, version, at, actor, kind, JSON.stringify(decision));
+      const subject = `${place.month} ${place.currency}`;
+      appendAudit(work, { at, actor, action: actionOf(decision), subject, detail: { ...detail, version } });
+    }
   });
 }
 
