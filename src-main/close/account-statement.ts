@@ -2,6 +2,7 @@
  * The account reconciliation statement of a month, put together from what was counted: every amount by which books and
  * service are apart stands in one item, however many rows it touches. Pure; amounts are units (money.ts).
  */
+import { bankKey } from '../../src-shared/close/item-keys.ts';
 import type {
   AccountStatement,
   CutOffEnd,
@@ -106,7 +107,7 @@ function bankSide(input: StatementInput): AccountStatement['bank'] {
     exceptions.filter(({ source }) => source === 'bank'),
   );
   // The books may have an item of the same record.
-  const named = found.map((item) => (item.exception === null ? { ...item, key: `bank:${item.key}` } : item));
+  const named = found.map((item) => (item.exception === null ? { ...item, key: bankKey(item.key) } : item));
   const { items: all } = decided(named, input);
   // What a person said is cleared is outstanding in that month still: only the bank's line clears it.
   const items = all.filter(({ units }) => units !== 0n);

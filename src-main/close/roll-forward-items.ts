@@ -1,4 +1,5 @@
 /** The items of a month whose balance in the report does not roll forward. Pure. */
+import { rollForwardKey } from '../../src-shared/close/item-keys.ts';
 import type { MonthBalance, Standing, StatementInput } from './statement-input.ts';
 import { restOf, statedBy } from './statement-items.ts';
 
@@ -20,7 +21,7 @@ function itemsOf(
   if (rollRest === null) return [];
   const itemOf = (units: bigint) =>
     restOf({ month: origin, lastDay, kind: 'roll-forward', column: null, units }, month);
-  const key = `roll-forward:${origin}`;
+  const key = rollForwardKey(origin);
   const isDecided = decisions.words(key, month).some(({ decision }) => decision.state !== 'open');
   // What was written off as an exception has its journal entry: a word about the whole month is for what is left beside
   // it.

@@ -15,7 +15,7 @@ import { isBooked } from './decided-items.ts';
 import { causeOf, kindOf } from './item-kinds.ts';
 import { withoutReturned } from './returned-settlements.ts';
 import type { BookDifference, Standing, StatementException, StatementInput } from './statement-input.ts';
-import { withoutWrittenOff } from './unread-records.ts';
+import { nameOf, withoutWrittenOff } from './unread-records.ts';
 
 /** What an item has before anything is known of it. */
 export const NEW = {
@@ -53,8 +53,6 @@ export function together(
   isBookedAs: (key: string) => boolean = () => false,
 ): Standing[] {
   const differences = withoutWrittenOff(told, exceptions);
-  const nameOf = ({ listing, identity }: Pick<ItemRow, 'listing' | 'identity'>) =>
-    `${listing ?? ''}:${identity}`;
   const byRow = new Map<string, StatementException>();
   // A late match is a matter of days, not an amount by which books and service differ.
   for (const exception of exceptions)

@@ -2,6 +2,7 @@
  * Records of a month of which nothing of a book was imported, where an exception has taken one of them into the result.
  * Pure.
  */
+import { rowKey } from '../../src-shared/close/item-keys.ts';
 import type { ItemRow } from '../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { BookDifference, StatementException } from './statement-input.ts';
@@ -41,7 +42,9 @@ export function withoutWrittenOff(
 /** All records of a month as one; where a balance that was given has them in it, nothing of them is apart any more. */
 const isWhole = ({ kind, at }: BookDifference): boolean => kind === 'unread' && at !== 0n;
 
-const nameOf = ({ listing, identity }: ItemRow): string => `${listing ?? ''}:${identity}`;
+/** Names a line or a record among the rows of differences and exceptions. */
+export const nameOf = ({ listing, identity }: Pick<ItemRow, 'listing' | 'identity'>): string =>
+  `${listing ?? ''}:${identity}`;
 
 function apart(whole: BookDifference, records: readonly NamedRecord[]): BookDifference[] {
   const names = new Set(records.map(nameOf));
@@ -50,7 +53,7 @@ function apart(whole: BookDifference, records: readonly NamedRecord[]): BookDiff
     const at = -unitsOf(row.amount);
     return {
       kind: 'record',
-      key: `record:${row.listing}:${row.identity}`,
+      key: rowKey(row),
       day: row.day,
       at,
       before: whole.before === 0n ? 0n : at,

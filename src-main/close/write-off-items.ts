@@ -2,6 +2,7 @@
  * What the books have of the entries of write-offs, beside what was written off in earlier months. Pure; amounts are
  * units (money.ts).
  */
+import { writeOffLineKey } from '../../src-shared/close/item-keys.ts';
 import { MOST_ITEM_ROWS } from '../../src-shared/contract/account-statement.ts';
 import { decidedItem } from './decided-items.ts';
 import type { Standing, StatementInput } from './statement-input.ts';
@@ -52,7 +53,7 @@ export function writeOffItems(
     const answered = first.month === month ? writtenOff.get(first.key) : undefined;
     const item: Standing = {
       ...NEW,
-      key: `write-off:${name}`,
+      key: writeOffLineKey(first.month, first.key),
       kind: 'no-record',
       month: first.day.slice(0, 7),
       day: first.day,

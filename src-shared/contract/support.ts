@@ -2,7 +2,9 @@
  * Supporting documents: files attached to a close, an exception or a reconciling item, kept in the workspace by their
  * SHA-256.
  */
+
 import { z } from 'zod';
+import { rowKey } from '../close/item-keys.ts';
 import { MOST_ITEM_ROWS, type ReconcilingItem } from './account-statement.ts';
 import { call, instant, nothing, workspaceId } from './call.ts';
 import { closeCurrency, closeMonth, sha256 } from './close-figures.ts';
@@ -32,9 +34,7 @@ export type SupportSubject = z.infer<typeof supportSubject>;
 
 /** The keys an item may have had: of one line or record until an exception named it. */
 export const formerKeysOf = ({ key: own, rows }: Pick<ReconcilingItem, 'key' | 'rows'>): string[] =>
-  rows
-    .map(({ listing, identity }) => (listing === null ? `line:${identity}` : `record:${listing}:${identity}`))
-    .filter((each) => each !== own);
+  rows.map(rowKey).filter((each) => each !== own);
 
 export const supportFile = z.strictObject({
   id: z.int().positive(),

@@ -2,6 +2,7 @@
  * By what a book and the records expected in it are apart at the end of a month: open lines, open records, and matches
  * of which one side is missing or another amount. Each difference once, with the lines and records that it is of.
  */
+import { rowKey, wholeMonthKey } from '../../../src-shared/close/item-keys.ts';
 import type { ItemRow } from '../../../src-shared/contract/account-statement.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
@@ -37,7 +38,7 @@ function openLines(db: Db, { from, first, last }: Days): BookDifference[] {
     .all(from, last)
     .map(({ id, day, rest }) => ({
       kind: 'line',
-      key: `line:${id}`,
+      key: rowKey({ listing: null, identity: String(id) }),
       day: dayText(Number(day)),
       at: rest,
       before: Number(day) < first ? rest : 0n,
@@ -73,7 +74,7 @@ function openRecord(
 ): BookDifference {
   return {
     kind: elsewhere === rest ? 'elsewhere' : 'record',
-    key: `record:${listing}:${identity}`,
+    key: rowKey({ listing, identity }),
     day: dayText(Number(day)),
     at: -rest,
     before: Number(day) < first ? -rest : 0n,
@@ -101,7 +102,7 @@ function unreadMonth(db: Db, month: string, records: readonly OpenRecord[], firs
   const day = Number(records[0]?.day ?? 0n);
   return {
     kind: 'unread',
-    key: `not-imported:${month}`,
+    key: wholeMonthKey(month),
     day: dayText(day),
     at: units,
     before: day < first ? units : 0n,
@@ -158,11 +159,12 @@ const isAcrossMonths = ({ first, last }: Pick<MatchRow, 'first' | 'last'>): bool
 /** As what stood alone in the first of the months was called before its other side came. */
 function firstKey(db: Db, matchId: bigint): string {
   const leg = db
-    .prepare<[bigint], { lineId: bigint | null; listing: string; identity: string }>(
+    .prepare<[bigint], { lineId: bigint | null; listing: ListingName; identity: string }>(
       'SELECT lineId, listing, identity FROM temp.bookLeg WHERE matchId = ? ORDER BY day, lineId, identity LIMIT 1',
     )
     .get(matchId);
-  return leg?.lineId == null ? `record:${leg?.listing}:${leg?.identity}` : `line:${leg.lineId}`;
+  if (!leg) throw new Error('a match has a leg');
+  return rowKey(leg.lineId === null ? leg : { listing: null, identity: String(leg.lineId) });
 }
 
 function lineRow(db: Db, id: bigint, units: bigint): ItemRow {

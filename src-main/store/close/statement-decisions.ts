@@ -1,4 +1,5 @@
 /** What people enter and decide in the account reconciliation statement. */
+import { isWriteOffLine } from '../../../src-shared/close/item-keys.ts';
 import type { BalanceEntered, ItemsDecided } from '../../../src-shared/contract/account-statement.ts';
 import type { TrialEntry } from '../../../src-shared/contract/trial-balance.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
@@ -71,13 +72,11 @@ export function decideOnItems(
     return [...once.values()].map(({ shown, ...item }) => {
       const now = lastWord(decisions, place.month, item);
       // The line of a write-off shows who decided on what it is for, until somebody has decided on the line itself.
-      if (now || !isWriteOffLine(item)) checkShownWord(shown, now);
+      if (now || !isWriteOffLine(item.key)) checkShownWord(shown, now);
       return { kind: 'item-decided', ...item, ...decided };
     });
   });
 }
-
-const isWriteOffLine = ({ key }: { readonly key: string }): boolean => key.startsWith('write-off:');
 
 type Word = ItemsDecided['items'][number]['shown'];
 

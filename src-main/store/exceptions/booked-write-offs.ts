@@ -1,4 +1,11 @@
 /** What was written off is an entry of a month, and stays so once that is locked. */
+import {
+  bankKey,
+  isWholeMonth,
+  rollForwardKey,
+  rowKey,
+  wholeMonthKey,
+} from '../../../src-shared/close/item-keys.ts';
 import type { ItemDecided } from '../../../src-shared/contract/account-statement.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { absolute, unitsOf } from '../../../src-shared/money.ts';
@@ -52,7 +59,7 @@ export function checkerOfItems(db: Db): (row: CaseRow) => void {
 const isOf = ({ key, amount }: ItemDecided, row: CaseRow): boolean =>
   amount === undefined ||
   row.kind === 'roll-forward-break' ||
-  key.includes(WHOLE_MONTH) ||
+  isWholeMonth(key) ||
   absolute(unitsOf(amount)) === absolute(row.amount);
 
 /**
@@ -60,19 +67,16 @@ const isOf = ({ key, amount }: ItemDecided, row: CaseRow): boolean =>
  * a whole, also of one whose records were one item because nothing of the book was imported.
  */
 function itemKeysOf({ source, kind, month, document }: CaseRow): string[] {
-  if (source === 'service') return kind === 'roll-forward-break' ? [`roll-forward:${month}`] : [];
+  if (source === 'service') return kind === 'roll-forward-break' ? [rollForwardKey(month)] : [];
   const { items = [] } = JSON.parse(document) as Partial<CauseDocument>;
   return items
     .flatMap((item) =>
       item.kind === 'line'
-        ? [`line:${item.lineId}`]
-        : [`record:${item.listing}:${item.identity}`, `${WHOLE_MONTH}${item.day?.slice(0, 7) ?? month}`],
+        ? [rowKey({ listing: null, identity: String(item.lineId) })]
+        : [rowKey(item), wholeMonthKey(item.day?.slice(0, 7) ?? month)],
     )
-    .map((key) => (source === 'bank' ? `bank:${key}` : key));
+    .map((key) => (source === 'bank' ? bankKey(key) : key));
 }
-
-/** Before the month, in the key of all its records together. */
-const WHOLE_MONTH = 'not-imported:';
 
 /** After every month. */
 const LAST = '9999-12';
