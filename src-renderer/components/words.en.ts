@@ -27,6 +27,7 @@ export const enApp = {
   noDay: '“{{text}}” is not a day. Enter one such as {{example}}.',
   pickDay: 'Pick the day',
   details: 'Details',
+  notCopied: 'Nothing was copied',
   reason: 'Reason',
   reasonLeast: 'At least {{count, number}} characters',
   reasonLeast_one: 'At least one character',

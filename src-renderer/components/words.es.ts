@@ -41,6 +41,7 @@ export const esApp: typeof enApp = {
   noDay: '«{{text}}» no es un día. Ingrese uno como {{example}}.',
   pickDay: 'Elegir el día',
   details: 'Detalles',
+  notCopied: 'No se copió nada',
   reason: 'Motivo',
   reasonLeast: 'Al menos {{count, number}} caracteres',
   reasonLeast_one: 'Al menos un carácter',

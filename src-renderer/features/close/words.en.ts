@@ -261,7 +261,6 @@ export const enClose = {
     copyTable: 'Copy the table “{{table}}”',
     copied: 'Copied: {{table}}',
     copiedText: 'Paste it into a spreadsheet. Amounts have a point and no thousands separators.',
-    notCopied: 'Nothing was copied',
     noBalance: 'not entered',
     decide: 'Decide',
     select: 'Select: {{name}}',

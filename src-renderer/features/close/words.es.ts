@@ -262,7 +262,6 @@ export const esClose: typeof enClose = {
     copyTable: 'Copiar la tabla “{{table}}”',
     copied: 'Copiado: {{table}}',
     copiedText: 'Péguelo en una hoja de cálculo. Los importes llevan punto y no tienen separador de miles.',
-    notCopied: 'No se copió nada',
     noBalance: 'sin ingresar',
     decide: 'Decidir',
     select: 'Seleccionar: {{name}}',

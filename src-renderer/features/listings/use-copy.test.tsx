@@ -37,7 +37,7 @@ it.each([
       { path: 'deposits', language },
     );
     await user.click(screen.getByRole('button', { name: 'copy' }));
-    expect(await screen.findByText(words.listings.table.notCopied)).toBeVisible();
+    expect(await screen.findByText(words.app.notCopied)).toBeVisible();
     const { what, do: todo } = words.errors['invalid-request'];
     expect(screen.getByText(`${what.replace('{{subject}}', 'text')} ${todo}`)).toBeVisible();
   },

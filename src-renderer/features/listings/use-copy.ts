@@ -1,13 +1,9 @@
 /** Copying rows and cells, with a word that it was done. */
 import { useCallbackRef } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
-import { createElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { fieldOf, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
-import { call } from '../../api.ts';
-import { detailsIn, ErrorWords } from '../../components/error-alert.tsx';
-import { confirm } from '../../components/notice.ts';
+import { useClipboard } from '../../data/clipboard.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type TableLayout, takenColumns } from './table-layout.ts';
 import { cellText, tableText } from './table-text.ts';
@@ -16,18 +12,12 @@ import { cellText, tableText } from './table-text.ts';
 export function useCopy(listing: ListingDefinition, layout: TableLayout) {
   const { t } = useTranslation();
   const zone = zoneOf(listing, useWorkspace().timeZone);
-  const say = (title: string, message: ReactNode, color: string) => confirm(message, { title, color });
-  const { mutate } = useMutation({
-    mutationFn: ({ text }: { text: string; done: string; about: string }) => call('listings.copy', { text }),
-    onSuccess: (_, { done, about }) => say(done, about, 'gray'),
-    onError: (error) =>
-      say(t('listings.table.notCopied'), createElement(ErrorWords, { details: detailsIn(error) }), 'red'),
-  });
+  const copy = useClipboard();
   const copyRows = useCallbackRef((rows: Iterable<ListingRow>) => {
     const list = [...rows];
     const fields = takenColumns(listing, layout.columns).map((name) => fieldOf(listing, name));
     const labels = fields.map(({ name }) => t(`service.fields.${name}`));
-    mutate({
+    copy({
       text: tableText(fields, labels, list, zone),
       done: t('listings.table.copiedRows', { count: list.length }),
       about: t('listings.table.copiedText', { timeZone: zone }),
@@ -36,10 +26,10 @@ export function useCopy(listing: ListingDefinition, layout: TableLayout) {
   const copyCell = useCallbackRef((row: ListingRow, name: string) => {
     const text = cellText(fieldOf(listing, name), row, zone);
     // The clipboard has nothing to say about an empty cell.
-    if (text !== '') mutate({ text, done: t('listings.table.copiedCell'), about: text });
+    if (text !== '') copy({ text, done: t('listings.table.copiedCell'), about: text });
   });
   const copyIds = useCallbackRef((ids: readonly string[]) =>
-    mutate({
+    copy({
       text: ids.join('\n'),
       done: t('listings.missing.copied', { count: ids.length }),
       about: ids.slice(0, 3).join(', '),

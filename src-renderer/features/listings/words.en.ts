@@ -62,7 +62,6 @@ export const enListings = {
     copiedRows: '{{count, number}} rows copied',
     copiedRows_one: '{{count, number}} row copied',
     copiedCell: 'Cell copied',
-    notCopied: 'Nothing was copied',
     copiedText: 'Dates in {{timeZone}}, amounts with a point.',
   },
   columns: {

@@ -64,7 +64,6 @@ export const esListings: typeof enListings = {
     copiedRows: '{{count, number}} filas copiadas',
     copiedRows_one: '{{count, number}} fila copiada',
     copiedCell: 'Celda copiada',
-    notCopied: 'No se copió nada',
     copiedText: 'Fechas en {{timeZone}}, importes con punto.',
   },
   columns: {
