@@ -54,13 +54,19 @@ export function readWriteOffEntries(db: Db, month: Month): WriteOffEntry[] {
     `SELECT e.month, e.document, x.format FROM journalEntry AS e JOIN journalExport AS x ON x.number = e.exportNumber
      WHERE e.month <= ? AND e.document ->> 'slot' LIKE '%write-off %' ORDER BY e.month, e.externalId`,
   ).all(month);
+  const vouchers = new Map<Month, ReadonlyMap<string, number>>();
+  const vouchersOf = (of: Month) => {
+    const known = vouchers.get(of) ?? readVouchers(db, of);
+    vouchers.set(of, known);
+    return known;
+  };
   return rows.flatMap(({ month: of, document, format }): WriteOffEntry[] => {
     const exported = entry.parse(JSON.parse(document));
     const key = /^(?:reversal )?write-off (.*)$/s.exec(exported.slot)?.[1];
     const amounts = amountsOf(exported);
     if (key === undefined || amounts.length === 0) return [];
-    const vouchers = format === 'concar' ? readVouchers(db, of) : null;
-    return [{ ...exportedEntryOf(exported, of, vouchers), amounts, month: of, key }];
+    const own = exportedEntryOf(exported, of, format === 'concar' ? vouchersOf(of) : null);
+    return [{ ...own, amounts, month: of, key }];
   });
 }
 

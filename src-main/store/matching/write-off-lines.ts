@@ -32,8 +32,11 @@ type SetAsideRow = {
 /**
  * Those that were set aside, of entries of months up to this one, by day; whether by a rule or by a person is the same.
  */
-export function readWriteOffLines(db: Db, month: Month): WriteOffLine[] {
-  const entries = readWriteOffEntries(db, month);
+export function readWriteOffLines(
+  db: Db,
+  month: Month,
+  entries: readonly WriteOffEntry[] = readWriteOffEntries(db, month),
+): WriteOffLine[] {
   if (entries.length === 0) return [];
   const rows = prepared<[], SetAsideRow>(
     db,
@@ -63,6 +66,7 @@ export function readWriteOffLines(db: Db, month: Month): WriteOffLine[] {
 
 /** Entries of what was written off that the ledger has no line of yet. */
 export function readWriteOffsWithoutLine(db: Db, month: Month): WriteOffEntry[] {
-  const booked = new Set(readWriteOffLines(db, month).map(({ entry }) => entry.externalId));
-  return readWriteOffEntries(db, month).filter(({ externalId }) => !booked.has(externalId));
+  const entries = readWriteOffEntries(db, month);
+  const booked = new Set(readWriteOffLines(db, month, entries).map(({ entry }) => entry));
+  return entries.filter((entry) => !booked.has(entry));
 }
