@@ -9,8 +9,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './bootstrap/paths.mjs';
+import { COLUMNS, piecesOf } from './wrap-docs.mjs';
 
-const COLUMNS = 120;
 const SOURCES = ['src-*', 'e2e', 'scripts', 'bench', '*.ts', '.*.ts', '.*.cjs'];
 /** What tools read stands on a line of its own, and so do drawings and code. */
 const NO_PROSE = /^(?:$|@|biome-ignore|eslint|v8 |c8 |<reference|\||```|#|\s)/;
@@ -36,26 +36,22 @@ function paragraphsOf(texts) {
   return paragraphs;
 }
 
-/** The pieces of a text between which a line may end: not within `code` and not before what would begin an item. */
-function piecesOf(text) {
-  const pieces = [];
-  let open = '';
-  for (const word of text.split(' ')) {
-    open = open === '' ? word : `${open} ${word}`;
-    if (open.split('`').length % 2 === 0) continue;
-    const isSafe = !/^(?:[-*+@#|].*|\d+[.)])$/.test(open) && !NO_PROSE.test(open);
-    if (isSafe || pieces.length === 0) pieces.push(open);
-    else pieces.push(`${pieces.pop()} ${open}`);
-    open = '';
+/** The pieces of a text between which a line may end, and none before what would begin an item. */
+function boundPieces(text) {
+  const bound = [];
+  for (const piece of piecesOf(text)) {
+    const isSafe = !/^(?:[-*+@#|].*|\d+[.)])$/.test(piece) && !NO_PROSE.test(piece);
+    if (isSafe || bound.length === 0) bound.push(piece);
+    else bound.push(`${bound.pop()} ${piece}`);
   }
-  return open === '' ? pieces : [...pieces, open];
+  return bound;
 }
 
 function filled(text, columns) {
   const further = ' '.repeat(ITEM.exec(text)?.[0].length ?? 0);
   const lines = [];
   let line = '';
-  for (const piece of piecesOf(text)) {
+  for (const piece of boundPieces(text)) {
     if (line === '') line = piece;
     else if (line.length + 1 + piece.length <= columns) line += ` ${piece}`;
     else {

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './bootstrap/paths.mjs';
 
-const COLUMNS = 120;
+export const COLUMNS = 120;
 const NOT_PROSE = /^\s*($|\||```|#|<|!\[|>|\[[^\]]+\]: |---+\s*$)/;
 const ITEM = /^\s*(?:[-*+]|\d+\.)\s+/;
 
@@ -27,7 +27,7 @@ export function proseFiles() {
 }
 
 /** The pieces of a text between which a line may end: not within `code`. */
-function piecesOf(text) {
+export function piecesOf(text) {
   const pieces = [];
   let open = '';
   for (const word of text.split(' ')) {

@@ -1,5 +1,5 @@
 /** Whether what a point was waived for covers its figures as they are now. Pure. */
-import { FIGURES, type Figure } from '../../src-shared/close/checklist.ts';
+import { FIGURES, isFurther } from '../../src-shared/close/checklist.ts';
 import type { ItemFigure } from '../../src-shared/contract/close-points.ts';
 import { absolute, unitsOf } from '../../src-shared/money.ts';
 
@@ -22,12 +22,7 @@ function named(figures: readonly ItemFigure[]): (readonly [name: string, figure:
   let subject = '';
   return figures.map((figure) => {
     if (figure.kind === 'listing' || figure.kind === 'column') subject = figure.value;
-    else if (!isFurther(figure)) subject = '';
+    else if (!isFurther(figure.name)) subject = '';
     return [`${figure.name} ${subject}`, figure];
   });
-}
-
-function isFurther({ name }: ItemFigure): boolean {
-  const { further }: Figure = FIGURES[name];
-  return further === true;
 }

@@ -11,7 +11,7 @@ export const AS_THE_LOG_NEEDS = `SELECT set_config('default_transaction_isolatio
   CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END`;
 
 /** Whether the database has what each of the later files of resources/team brings. */
-export const HAS_LATER_SQL = `SELECT to_regproc('tieout.begin_giving_back') IS NOT NULL AS "3-restore",
+export const HAS_LATER_SQL = `SELECT to_regproc('tieout.give_back') IS NOT NULL AS "3-restore",
   EXISTS (SELECT FROM pg_catalog.pg_proc WHERE oid = to_regproc('tieout.confirm_key')
     AND prosrc LIKE '%is_first := NOT EXISTS (%confirmed_at IS NOT NULL AND revoked_at IS NULL);%IF is_first%') AS "4-keys-and-clock",
   to_regproc('tieout.number_trail') IS NOT NULL AS "5-trail-and-people"`;

@@ -223,14 +223,14 @@ export class SharedLog {
 
   /** Whether this log can be given back what it lost (3-restore.sql). Throws as `append`. */
   async takesBack(): Promise<boolean> {
-    const rows = await this.ask("SELECT to_regproc('tieout.give_back') IS NOT NULL AS is_there", []);
-    return z.object({ is_there: z.boolean() }).parse(rows[0]).is_there;
+    return !(await this.sqlToRun()).includes('3-restore');
   }
 
   /** Files of resources/team that the database has not: each is known by what it adds or mends. Throws as `append`. */
   async sqlToRun(): Promise<LaterSql[]> {
     const rows = await this.ask(HAS_LATER_SQL, []);
-    return LATER_SQL.filter((file) => !hasLaterSql.parse(rows[0])[file]);
+    const has = hasLaterSql.parse(rows[0]);
+    return LATER_SQL.filter((file) => !has[file]);
   }
 
   /** Owners: the workspace takes no decisions from now on until an entry ends it. Throws as `append`. */

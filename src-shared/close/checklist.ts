@@ -568,6 +568,9 @@ export const FIGURES = {
 export type FigureName = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as [FigureName, ...FigureName[]];
 
+/** Whether a figure says more of the one before it. */
+export const isFurther = (name: FigureName): boolean => (FIGURES[name] as Figure).further === true;
+
 /** The figures whose value is of that kind. */
 export type FigureOf<Kind extends FigureKind> = {
   [Name in FigureName]: (typeof FIGURES)[Name]['kind'] extends Kind ? Name : never;

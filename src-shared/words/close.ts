@@ -1,6 +1,13 @@
 /** The close's words by language, and figures put into them. */
 
-import { CHECKLIST, CLOSE_ITEMS, type CloseItemName, FIGURES, type Figure } from '../close/checklist.ts';
+import {
+  CHECKLIST,
+  CLOSE_ITEMS,
+  type CloseItemName,
+  FIGURES,
+  type Figure,
+  isFurther,
+} from '../close/checklist.ts';
 import type { ItemFigure } from '../contract/close-points.ts';
 import { formatMoney } from '../money.ts';
 import { type Language, serviceLabels } from '../service/labels.ts';
@@ -66,7 +73,6 @@ export function figureWords(
     return (value === '1' && figure.one ? figure.one : figure.words)[language];
   };
   const labels = serviceLabels[language];
-  const isFurther = ({ name }: ItemFigure) => (FIGURES[name] as Figure).further === true;
   const written = ({ kind, value }: ItemFigure): string => {
     switch (kind) {
       case 'amount':
@@ -87,7 +93,7 @@ export function figureWords(
   };
   return figures
     .map((figure, index) => {
-      const joint = index === 0 ? '' : isFurther(figure) ? ', ' : ' · ';
+      const joint = index === 0 ? '' : isFurther(figure.name) ? ', ' : ' · ';
       return joint + filled(wordsOf(figure), written(figure));
     })
     .join('');
