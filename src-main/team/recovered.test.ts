@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startAgain } from '../ipc/testing/app.ts';
 import { startServer, type TestServer } from './testing/server.ts';
-import { comment, endFile, startTwoApps, subjects } from './testing/two-apps.ts';
+import { comment, endFile, startTwoApps, subjects, untilOnline } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -33,10 +33,12 @@ it('has what the team decided as soon as the server answers, does not stop shari
   await expect
     .poll(async () => (await subjects(again, workspaceId))[0], { timeout: 20_000 })
     .toBe((await subjects(ana, workspaceId))[0]);
+  await untilOnline(again, workspaceId);
   await comment(again, workspaceId, 'behind the damage');
   await expect
     .poll(() => subjects(ana, workspaceId), { timeout: 20_000 })
     .toEqual(await subjects(again, workspaceId));
+  await untilOnline(ana, workspaceId);
   await comment(ana, workspaceId, 'everybody goes on');
   const { faults, notes } = await again.call('audit.verify', { workspaceId });
   expect({ faults, notes }).toEqual({ faults: [], notes: [] });

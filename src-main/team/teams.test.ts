@@ -16,6 +16,7 @@ import {
   subjects,
   type TeamApp,
   trailOf,
+  untilOnline,
 } from './testing/two-apps.ts';
 
 let server: TestServer;
@@ -127,7 +128,7 @@ it('while the server is away everything can be read and nothing decided, and wha
     await ana.call('drafts.keep', { workspaceId, draft });
     expect((await ana.call('drafts.list', { workspaceId })).drafts).toHaveLength(1);
   });
-  await expect.poll(async () => (await stateOf())?.state).toBe('online');
+  await untilOnline(ana, workspaceId);
   await comment(ana, workspaceId, 'back');
   expect((await trailOf(ana, workspaceId)).length).toBe(before.length + 1);
 

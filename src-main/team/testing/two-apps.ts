@@ -78,6 +78,12 @@ export const trailOf = async (app: TestApp, workspaceId: string) =>
 export const subjects = async (app: TestApp, workspaceId: string) =>
   (await trailOf(app, workspaceId)).map(({ actor, action, hash }) => `${actor} ${action} ${hash}`);
 
+/** What others decided is here a moment before the server counts as back, and until then nothing can be decided. */
+export const untilOnline = (app: TestApp, workspaceId: string) =>
+  expect
+    .poll(async () => (await app.call('team.read', { workspaceId })).shared?.state, { timeout: 20_000 })
+    .toBe('online');
+
 /** The token of an invitation that one saves and the other opens. */
 export async function invited(from: TeamApp, to: TeamApp, workspaceId: string): Promise<string> {
   from.state.savePath = join(from.root, `${workspaceId}.json`);
