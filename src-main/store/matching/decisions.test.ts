@@ -136,6 +136,13 @@ describe('a match by hand', () => {
     expect(matches(true)).toMatchObject([
       { id: matchId, undone: { actor: 'Ana', reason: 'the other settlement' } },
     ]);
+    // The trail names the line as its file does, and the currency, of what was made and of what was undone.
+    const of = {
+      currency: 'PEN',
+      lines: [{ id: second, file: expect.any(String), number: expect.any(Number) }],
+    };
+    for (const action of ['match.undone', 'match.made'])
+      expect(audited().find((entry) => entry.action === action)).toMatchObject({ detail: of });
     expect(readLineMatches(paths, LIMA, first)).toMatchObject({ state: 'matched', rest: '0.00' });
     expect(codeOf(() => storeUndo(paths, { matchIds: [matchId], reason: 'x' }, ABOUT))).toBe(
       'match-undone-before',

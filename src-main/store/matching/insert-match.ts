@@ -127,9 +127,11 @@ export function refuseLocked(db: Db, lines: readonly LineItem[]): void {
   }
 }
 
-/** What the audit trail says of the parts. */
+/** What the audit trail says of the parts; a match is of one currency. */
 export function partsDetail(lines: readonly LinePart[], records: readonly RecordPart[]) {
+  const currency = lines[0]?.line.currency ?? records[0]?.record.currency;
   return {
+    ...(currency !== undefined && { currency }),
     lines: lines.map(({ line, units }) => ({
       id: line.id,
       file: line.fileName,

@@ -38,8 +38,14 @@ export function undoMatches(
       lines.map(({ id }) => id),
       records,
     );
-    const months = monthsOf([...items.lines.values(), ...items.records.values()]);
+    const matched = [...items.lines.values(), ...items.records.values()];
+    const months = monthsOf(matched);
     refuseLocked(db, [...items.lines.values()]);
+    const lineOf = (id: number, units: bigint) => {
+      const line = items.lines.get(id);
+      // As it stands in its file: the app's own number tells a reader nothing.
+      return { id, ...(line && { file: line.fileName, number: line.number }), allocated: writeAmount(units) };
+    };
     undo.run(matchId, at, actor, reason);
     // The rules would find it again at once.
     refuse.run(row.book, signatureOf(lines, records), at, actor);
@@ -51,9 +57,8 @@ export function undoMatches(
       detail: {
         book: row.book,
         origin: row.origin,
-        lines: legs.flatMap((leg) =>
-          leg.side === 'line' ? [{ id: leg.lineId, allocated: writeAmount(leg.units) }] : [],
-        ),
+        ...(matched[0] && { currency: matched[0].currency }),
+        lines: legs.flatMap((leg) => (leg.side === 'line' ? [lineOf(leg.lineId, leg.units)] : [])),
         records: records.map(({ listing, identity, units }) => ({
           listing,
           identity,

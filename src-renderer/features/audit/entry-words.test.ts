@@ -108,7 +108,15 @@ describe('a match', () => {
       'Matched by hand',
       `${bank} · línea 5 de BCP octubre.csv · Liquidaciones 310015074 · 1,120.50`,
     ],
-    // Of a match that is undone, the trail has the line's own number alone.
+    [
+      matched({
+        action: 'match.undone',
+        detail: { book: 'bank', origin: 'rule', currency: 'PEN', lines: [LINE], records: [RECORD] },
+      }),
+      'Undid a match',
+      `${bank} · línea 5 de BCP octubre.csv · Liquidaciones 310015074 · PEN\u00a01,120.50`,
+    ],
+    // As earlier versions wrote it: without a currency, and with the line's own number alone.
     [
       matched({
         action: 'match.undone',

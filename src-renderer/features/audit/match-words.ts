@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
 import { BOOKS } from '../../../src-shared/contract/statements.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { moneyWords } from '../../components/days-and-amounts.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { type Json, listOf, recordOf, textOf } from './entry-parts.ts';
 import { subjectWords } from './subject-words.ts';
@@ -41,11 +42,15 @@ export function matchWords(t: TFunction, { action, subject, detail }: AuditEntry
     records.length > 1
       ? t('audit.subjects.records', { count: records.length })
       : records.map((record) => recordWords(t, record))[0],
-    lines.length > 0 && sum !== false && formatAmount(writeAmount(sum), currentLocale()),
+    lines.length > 0 && sum !== false && sumWords(textOf(detail.currency), writeAmount(sum)),
   ]
     .filter(Boolean)
     .join(' · ');
 }
+
+/** Entries of earlier versions do not say in which currency. */
+const sumWords = (currency: string, amount: string): string =>
+  currency === '' ? formatAmount(amount, currentLocale()) : moneyWords(currency, amount);
 
 type Item = Readonly<Record<string, Json | undefined>>;
 
