@@ -280,7 +280,7 @@ describe('the cover', () => {
     expect(Object.keys(sheets)).toEqual(['Portada', 'Depósitos', 'Campos']);
     expect(lineOf(sheets.Portada, 'Filtro: Estado')?.[0]).toBe('Completado; HELD');
     expect(lineOf(sheets.Portada, 'Filtro: Moneda')?.[0]).toBe('PEN');
-    expect(lineOf(sheets.Portada, 'Filtro: Código de medio')?.[0]).toBe('todos');
+    expect(lineOf(sheets.Portada, 'Filtro: Código de medio')?.[0]).toBe('cualquiera');
     expect(lineOf(sheets.Portada, 'Filtro de texto')?.[0]).toBe('=ped\ufffd');
   });
 

@@ -76,7 +76,8 @@ const es: typeof en = {
   perDay: 'Un registro por día del calendario del servicio, corte del día en UTC',
   choice: 'Filtro',
   text: 'Filtro de texto',
-  all: 'todos',
+  // Beside fields of either gender.
+  all: 'cualquiera',
   empty: '(vacío)',
   atLeast: 'desde',
   atMost: 'hasta',
