@@ -4,7 +4,7 @@ import { notifications, notificationsStore } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { act, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import type { ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
+import { MOST_ITEMS_DECIDED, type ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { en } from '../../i18n/en.ts';
 import { closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
@@ -31,6 +31,16 @@ function Side() {
 afterEach(() => {
   closeScreen();
   notifications.clean();
+});
+
+it('of more than a thousand open items takes a thousand at once, and says so', async () => {
+  const { user } = await showScreen(<Side />, {}, { path: 'close', at: 'close' });
+  become(Array.from({ length: MOST_ITEMS_DECIDED + 1 }, (_, index) => item(`${index}`)));
+  await user.click(await screen.findByRole('button', { name: /^Select the open items/ }));
+  const most = words.mostSelected.replace('{{count, number}}', '1,000');
+  expect(await screen.findByText(most)).toBeVisible();
+  become([item('0'), item('1')]);
+  expect(screen.queryByText(most)).toBeNull();
 });
 
 /** Shows two items, selects both and asks what becomes of them, with a reason. */

@@ -33,8 +33,10 @@ export function useItemSelection(items: readonly ReconcilingItem[], locked: bool
   const here = items.filter(isDecidedHere);
   // One alone is decided on in its row.
   const mayBe = !locked && !onlyReads && here.length > 1;
+  const chosen = mayBe ? here.filter(({ key }) => keys.has(key)) : [];
   const toggle = (key: string) => {
-    const next = new Set(keys);
+    // What is not there any more takes no place.
+    const next = new Set(chosen.map((item) => item.key));
     if (!next.delete(key) && next.size < MOST_ITEMS_DECIDED) next.add(key);
     setKeys(next);
   };
@@ -46,7 +48,7 @@ export function useItemSelection(items: readonly ReconcilingItem[], locked: bool
     /** Whether anything can be selected now. */
     mayBe,
     /** What is selected of what is there now. */
-    chosen: mayBe ? here.filter(({ key }) => keys.has(key)) : [],
+    chosen,
     open: here.filter(({ state }) => state === 'open').slice(0, MOST_ITEMS_DECIDED),
     setKeys,
   };
@@ -81,6 +83,11 @@ export function ItemSelectionBar({ place, selected: { mayBe, chosen, open, setKe
         <Text size="sm" className="figures">
           {sumsInWords(t, chosen, place.currency)}
         </Text>
+        {chosen.length === MOST_ITEMS_DECIDED && (
+          <Text size="sm" role="status">
+            {t('close.statement.mostSelected', { count: MOST_ITEMS_DECIDED })}
+          </Text>
+        )}
         <Group gap={6} ml="auto">
           <Button size="compact-sm" disabled={chosen.length === 0} onClick={() => setAsking(true)}>
             {t('close.statement.decideSelected')}

@@ -270,6 +270,7 @@ export const enClose = {
     selectedSums: 'net {{net}}, gross {{gross}}',
     decideSelected: 'Decide on the selected items',
     clearSelection: 'Clear the selection',
+    mostSelected: 'At most {{count, number}} at once: decide on these first.',
     decideTogether: 'Decide on {{count, number}} items',
     decideTogether_one: 'Decide on one item',
     eachCause: 'As each one has it',

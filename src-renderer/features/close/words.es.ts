@@ -271,6 +271,7 @@ export const esClose: typeof enClose = {
     selectedSums: 'neto {{net}}, bruto {{gross}}',
     decideSelected: 'Decidir sobre las partidas seleccionadas',
     clearSelection: 'Quitar la selección',
+    mostSelected: 'Como máximo {{count, number}} a la vez: decida primero sobre estas.',
     decideTogether: 'Decidir sobre {{count, number}} partidas',
     decideTogether_one: 'Decidir sobre una partida',
     eachCause: 'La que tiene cada una',
