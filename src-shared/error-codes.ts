@@ -138,6 +138,7 @@ export const ERROR_CODES = [
   'close-points-too-many',
   'close-snapshot-damaged',
   'close-adjustment-changed',
+  'close-items-changed',
   // A rule of the tie-out that names what its listing does not have.
   'tie-out-rule-invalid',
   // Journal entries.

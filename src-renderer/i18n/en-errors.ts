@@ -552,6 +552,10 @@ export const enErrors: ErrorWords = {
     what: 'The adjustments have changed since they were shown.',
     do: 'Review the adjustments again.',
   },
+  'close-items-changed': {
+    what: 'Somebody has decided on one of these reconciling items since it was shown. Nothing was decided.',
+    do: 'Look at who decided what, then decide again.',
+  },
   'tie-out-rule-invalid': {
     what: 'A rule of the tie-out names a field that its listing does not have: {{subject}}.',
     do: 'Choose another field, or have the rule detected from the data.',

@@ -544,6 +544,10 @@ export const esErrors: ErrorWords = {
     what: 'Los ajustes cambiaron desde que se mostraron.',
     do: 'Revise los ajustes de nuevo.',
   },
+  'close-items-changed': {
+    what: 'Alguien decidió sobre una de estas partidas de conciliación después de que se mostró. No se decidió nada.',
+    do: 'Vea quién decidió qué y vuelva a decidir.',
+  },
   'tie-out-rule-invalid': {
     what: 'Una regla del cuadre nombra un campo que su listado no tiene: {{subject}}.',
     do: 'Elija otro campo o deje que la regla se detecte a partir de los datos.',

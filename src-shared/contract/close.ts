@@ -9,7 +9,6 @@ import {
   balanceShown,
   balanceToEnter,
   itemAdded,
-  itemDecided,
   itemsDecided,
 } from './account-statement.ts';
 import { adjustment, adjustmentSummary, priorAdjustment } from './adjustments.ts';
@@ -240,10 +239,9 @@ export const closeCalls = {
    */
   'close.enterBalance': call(place.extend({ ...balanceToEnter.shape, shown: balanceShown }), nothing),
   'close.addItem': call(place.extend(itemAdded.shape), nothing),
-  'close.decideItem': call(place.extend({ ...itemDecided.shape, amount: amountText }), nothing),
   /**
-   * The same of several, all or none. Throws `decision-not-confirmed` where somebody decided on one of them since it
-   * was shown, and `close-is-locked`.
+   * What becomes of reconciling items, of one or of several, all or none. Throws `close-items-changed` where somebody
+   * decided on one of them since it was shown, and `close-is-locked`.
    */
   'close.decideItems': call(place.extend(itemsDecided.shape), nothing),
   'close.lock': call(place.extend({ digest: sha256 }), z.strictObject({ jobId: z.uuid() })),

@@ -423,17 +423,6 @@ const requests: Record<CallName, unknown> = {
     owner: 'Ana',
     expected: '2026-11-30',
   },
-  'close.decideItem': {
-    ...month,
-    key: 'not-booked:noteTotal:2026-10',
-    amount: '-12.50',
-    state: 'written-off',
-    cause: 'note-not-booked',
-    owner: 'Ana',
-    expected: null,
-    account: '659901',
-    reason: 'Below materiality',
-  },
   'close.decideItems': {
     ...month,
     ...{ state: 'accepted', account: '', reason: 'Below materiality' },

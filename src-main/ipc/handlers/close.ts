@@ -136,11 +136,6 @@ export function closeHandlers(parts: AppParts) {
       await decide(asked, { kind: 'item-added', id, cause, amount, text, owner, expected });
       return {};
     },
-    'close.decideItem': async ({ key, amount, state, cause, owner, expected, account, reason, ...asked }) => {
-      const decision = { key, amount, state, cause, owner, expected, account, reason };
-      await decide(asked, { kind: 'item-decided', ...decision });
-      return {};
-    },
     'close.decideItems': async ({ state, account, reason, items, ...asked }) => {
       const workPath = registry.workPath(asked.workspaceId);
       const decided = { state, account, reason, items };

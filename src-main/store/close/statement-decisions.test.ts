@@ -64,11 +64,9 @@ it('decides once on what comes twice', () => {
 
 it('decides on none where somebody decided on one of them since it was shown', () => {
   sayAlone('b', '-12.50');
-  expect(() => decideOnItems(work, PLACE, accept(item('a'), item('b')), BY)).toThrow(
-    'decision-not-confirmed',
-  );
+  expect(() => decideOnItems(work, PLACE, accept(item('a'), item('b')), BY)).toThrow('close-items-changed');
   const other = item('b', { by: 'bo', at: 0 });
-  expect(() => decideOnItems(work, PLACE, accept(item('a'), other), BY)).toThrow('decision-not-confirmed');
+  expect(() => decideOnItems(work, PLACE, accept(item('a'), other), BY)).toThrow('close-items-changed');
   expect(decided()).toEqual(['bo b carried-forward']);
   decideOnItems(work, PLACE, accept(item('a'), item('b', { by: 'bo', at: 1 })), BY);
   expect(decided()).toEqual(['bo b carried-forward', 'ana a accepted', 'ana b accepted']);
@@ -86,7 +84,7 @@ it('takes who decided on what a line of a write-off is for, as the line shows it
   sayAlone('a', '12.50');
   decideOnItems(work, PLACE, accept(item(line, shown), item('b')), BY);
   expect(decided()).toEqual(['bo a carried-forward', `ana ${line} accepted`, 'ana b accepted']);
-  expect(() => decideOnItems(work, PLACE, accept(item(line, shown)), BY)).toThrow('decision-not-confirmed');
+  expect(() => decideOnItems(work, PLACE, accept(item(line, shown)), BY)).toThrow('close-items-changed');
 });
 
 it('decides on nothing in a locked month', () => {

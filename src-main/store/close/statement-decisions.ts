@@ -56,7 +56,7 @@ function enteredAs(work: Db, { month, currency }: ClosePlace, shown: ShownBalanc
 
 /**
  * Decides on several items in one transaction, each with its event and its entry in the audit trail. Throws
- * `close-is-locked`, and `decision-not-confirmed` where somebody has decided on one of them since it was shown; then
+ * `close-is-locked`, and `close-items-changed` where somebody has decided on one of them since it was shown; then
  * nothing was decided.
  */
 export function decideOnItems(
@@ -93,7 +93,7 @@ function lastWord(
 }
 
 function checkShownWord(shown: Word, now: Word): void {
-  if (shown?.by !== now?.by || shown?.at !== now?.at) throw new TieoutError('decision-not-confirmed');
+  if (shown?.by !== now?.by || shown?.at !== now?.at) throw new TieoutError('close-items-changed');
 }
 
 /** The balances of a trial balance that was checked, and the file that they come from. */

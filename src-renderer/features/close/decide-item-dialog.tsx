@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemState, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import { itemWords } from '../../../src-shared/words/statement-words.ts';
+import { ChangedMeanwhile, isSame } from '../../components/changed-meanwhile.tsx';
 import { moneyWords } from '../../components/days-and-amounts.ts';
 import { useDoing } from '../../components/doing-dialog.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -24,6 +25,7 @@ type Props = {
 export function DecideItemDialog({ place, item, side, onClose }: Props) {
   const { t } = useTranslation();
   const language = currentLanguage();
+  const [before] = useState(item);
   // What is open is there to be decided on: to leave it so is chosen, too.
   const [state, setState] = useState<ItemState | null>(item.state === 'open' ? null : item.state);
   const [input, setInput] = useState<ItemInput>({
@@ -36,7 +38,7 @@ export function DecideItemDialog({ place, item, side, onClose }: Props) {
   const [typed, setTyped] = useState(item.account === '' ? null : item.account);
   const account = typed ?? offered;
   const [reason, setReason] = useState('');
-  const decide = useCloseCall('close.decideItem', place.workspaceId);
+  const decide = useCloseCall('close.decideItems', place.workspaceId);
   const { begin, failure, close } = useDoing({ error: decide.error, pending: decide.isPending, onClose });
   useUnsavedInput(reason.trim() !== '' && !decide.isPending);
   // What is carried forward has an owner and a day, what is written off an account.
@@ -55,12 +57,10 @@ export function DecideItemDialog({ place, item, side, onClose }: Props) {
           decide.mutate(
             {
               ...place,
-              key: item.key,
-              amount: item.amount,
               state,
-              ...itemOf(input),
               account: state === 'written-off' ? account.trim() : '',
               reason: reason.trim(),
+              items: [{ key: item.key, amount: item.amount, ...itemOf(input), shown: item.decided ?? null }],
             },
             { onSuccess: onClose },
           );
@@ -82,6 +82,7 @@ export function DecideItemDialog({ place, item, side, onClose }: Props) {
             value={reason}
             onChange={({ currentTarget: { value } }) => setReason(value)}
           />
+          {!decide.isPending && !isSame(before, item) && <ChangedMeanwhile />}
           {failure !== null && <ErrorAlert error={failure} />}
           <Group justify="flex-end">
             <Button variant="default" disabled={decide.isPending} onClick={close}>

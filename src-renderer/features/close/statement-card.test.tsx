@@ -64,7 +64,7 @@ const show = (of: AccountStatement, language: 'en' | 'es' = 'en', locked = false
       'support.counts': { counts: [] },
       'close.enterBalance': {},
       'close.addItem': {},
-      'close.decideItem': {},
+      'close.decideItems': {},
       ...answers,
     },
     { path: 'close', at: 'close', language },
@@ -186,7 +186,9 @@ describe.each([
     await shown.user.click(asking.getByRole('combobox', { name: new RegExp(`^${own.state}`) }));
     await shown.user.click(await screen.findByRole('option', { name: own.states.accepted }));
     await shown.user.click(asking.getByRole('button', { name: buttons.decide }));
-    expect(shown.asked('close.decideItem')).toMatchObject([{ key: KEY, state: 'accepted' }]);
+    expect(shown.asked('close.decideItems')).toMatchObject([
+      { state: 'accepted', items: [{ key: KEY, amount: item().amount, shown: null }] },
+    ]);
   });
 
   it('enters what a trial balance says, once a person confirms what is odd about it', async () => {
@@ -300,8 +302,8 @@ describe.each([
     );
     await shown.user.type(asking.getByLabelText(new RegExp(words.app.reason)), 'Below materiality');
     await shown.user.click(asking.getByRole('button', { name: buttons.decide }));
-    expect(shown.asked('close.decideItem')).toMatchObject([
-      { key: KEY, amount: item().amount, account: '659' },
+    expect(shown.asked('close.decideItems')).toMatchObject([
+      { account: '659', items: [{ key: KEY, amount: item().amount }] },
     ]);
   });
 
@@ -386,9 +388,23 @@ describe.each([
       '659901',
     );
     await shown.user.click(decide);
-    expect(shown.asked('close.decideItem')).toMatchObject([
-      { key: KEY, state: 'written-off', account: '659901', reason: 'Below materiality' },
+    expect(shown.asked('close.decideItems')).toMatchObject([
+      { state: 'written-off', account: '659901', reason: 'Below materiality', items: [{ key: KEY }] },
     ]);
+  });
+
+  it('decides on an item as it was shown, and a refusal is told where somebody decided meanwhile', async () => {
+    const decided = { by: 'Bo Díaz', at: 7 };
+    const items = [item({ state: 'accepted', decided })];
+    const shown = await show(statement({ items }), language, false, {
+      'close.decideItems': new TieoutError('close-items-changed'),
+    });
+    await shown.user.click(await screen.findByRole('button', { name: new RegExp(`^${buttons.decide}: `) }));
+    const asking = await dialog();
+    await shown.user.type(asking.getByLabelText(new RegExp(words.app.reason)), 'X');
+    await shown.user.click(asking.getByRole('button', { name: buttons.decide }));
+    expect(shown.asked('close.decideItems')).toMatchObject([{ items: [{ key: KEY, shown: decided }] }]);
+    expect(await asking.findByText(words.errors['close-items-changed'].what, { exact: false })).toBeVisible();
   });
 });
 
@@ -457,14 +473,14 @@ describe('several items', () => {
 
   it('stay chosen where somebody decided meanwhile, and the refusal is told', async () => {
     const shown = await show(statement({ items }), 'en', false, {
-      'close.decideItems': new TieoutError('decision-not-confirmed'),
+      'close.decideItems': new TieoutError('close-items-changed'),
     });
     const asking = await choose(shown);
     await shown.user.click(asking.getByRole('combobox', { name: /^State/ }));
     await shown.user.click(await screen.findByRole('option', { name: statementWords.en.states.cleared }));
     await shown.user.type(asking.getByLabelText(new RegExp(en.app.reason)), 'X');
     await shown.user.click(asking.getByRole('button', { name: 'Decide on 2 items' }));
-    expect(await asking.findByText(/selection has changed/)).toBeVisible();
+    expect(await asking.findByText(en.errors['close-items-changed'].what, { exact: false })).toBeVisible();
   });
 
   it('have no boxes in a locked month, and the open ones are selected by one press', async () => {
