@@ -99,6 +99,8 @@ function writeControlTotals(sheet: ExcelJS.Worksheet, request: WorkbookRequest, 
   ]);
   header.font = { bold: true };
   header.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE9ECEF' } };
+  // Count, exact total, recomputed and difference: above their numbers.
+  for (const column of [3, 4, 5, 6]) header.getCell(column).alignment = { horizontal: 'right' };
   header.commit();
   const { counted, byStatus, totals } = request.summary;
   writeTotals(sheet, request, layout, { totals, statuses: status ? counted : undefined });

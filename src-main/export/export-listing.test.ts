@@ -1,5 +1,6 @@
 import fs, { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import ExcelJS from 'exceljs';
 import readXlsxFile from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
@@ -19,8 +20,10 @@ import { type ExportRequest, exportListing } from './export-listing.ts';
 import { writeListingWorkbook } from './listing-workbook.ts';
 import { columnLetter } from './record-sheets.ts';
 import { cellsWithoutRoom } from './testing/room-in-cells.ts';
+import { workbookText } from './text.ts';
 
 const LIMA = 'America/Lima';
+const text = workbookText.en;
 const EXPORTED_AT = Date.parse('2026-11-20T15:00:00Z');
 /** The reader's own type names the constructor of dates where it gives a date. */
 type Cell = string | number | boolean | Date | null;
@@ -88,6 +91,24 @@ describe('the records sheet', () => {
       await exported({ listing, language, sort: { field: dateField, descending: false } });
       expect(await cellsWithoutRoom(target(), [])).toEqual([]);
     }
+  });
+
+  it('has the names of amounts above their numbers, on the right, as its control totals do', async () => {
+    store([depositRecord(1)]);
+    await exported();
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.readFile(target());
+    const [cover, records] = workbook.worksheets;
+    const onTheRight = (row: ExcelJS.Row | undefined) => {
+      const found: unknown[] = [];
+      row?.eachCell(({ alignment, value }) => alignment?.horizontal === 'right' && found.push(value));
+      return found;
+    };
+    const labels = serviceLabels.en.fields;
+    const amounts = deposits.fields.filter(({ kind }) => kind === 'amount');
+    expect(onTheRight(records?.getRow(1))).toEqual(amounts.map(({ name }) => labels[name]));
+    const totals = cover?.getRows(1, cover.rowCount)?.find((row) => row.getCell(3).value === text.count);
+    expect(onTheRight(totals)).toEqual([text.count, text.exactTotal, text.recomputed, text.difference]);
   });
 
   it('has one row per record in order, and every cell equals the source', async () => {

@@ -123,6 +123,10 @@ export class RecordSheets {
     const header = sheet.getRow(1);
     header.font = { bold: true };
     header.alignment = { vertical: 'middle', wrapText: true };
+    // Above its numbers, which stand on the right.
+    for (const [index, { kind }] of fields.entries())
+      if (kind === 'amount')
+        header.getCell(index + 1).alignment = { ...header.alignment, horizontal: 'right' };
     header.height = HEADER_HEIGHT;
     header.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE9ECEF' } };
     header.commit();
