@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
-import { HOUR_MS } from './durations.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import {
   addMonths,
   dayOf,
@@ -102,6 +102,66 @@ describe('the wall clock', () => {
       const shifted = new Date(moment + wallClockShift(moment, zone)).toISOString();
       expect(shifted.slice(0, 19).replace('T', ' ')).toBe(localDateTime(moment, zone));
     }
+  });
+});
+
+describe('the zone’s days, months and clock', () => {
+  const told = (instant: number, zone: string) => [
+    dayOf(instant, zone),
+    monthOf(instant, zone),
+    localDateTime(instant, zone),
+    wallClockShift(instant, zone),
+  ];
+  const byCalendar = (instant: number, zone: string) => {
+    const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
+    return [
+      zoned.toPlainDate().toString(),
+      zoned.toPlainDate().toPlainYearMonth().toString(),
+      zoned.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' '),
+      zoned.offsetNanoseconds / 1_000_000,
+    ];
+  };
+
+  it.each([
+    ['America/New_York', '2026-03-08T07:00:00Z'],
+    ['Europe/Madrid', '2026-10-25T01:00:00Z'],
+    ['Australia/Lord_Howe', '2026-10-03T15:30:00Z'],
+    // Back across midnight: an hour of 28 October comes once more behind the first minute of the 29th.
+    ['America/St_Johns', '2006-10-29T02:31:00Z'],
+    // There was no 30 December 2011.
+    ['Pacific/Apia', '2011-12-30T10:00:00Z'],
+    // Seconds beside the whole minute.
+    ['America/Lima', '1908-07-28T05:08:36Z'],
+    ['UTC', '2024-02-29T00:00:00Z'],
+  ])('in %s are the calendar’s about %s', (zone, change) => {
+    const [of, hours] = [at(change), Array.from({ length: 61 }, (_, index) => (index - 30) * HOUR_MS)];
+    const beside = [-60_001, -60_000, -1, 0, 1, 59_999, 60_000];
+    const midnights = [-1, 0, 1, 2].map((days) => (Math.floor(of / DAY_MS) + days) * DAY_MS);
+    const moments = [...hours, ...beside].map((apart) => of + apart);
+    for (const moment of [...moments, ...midnights.flatMap((midnight) => [midnight - 1, midnight])])
+      expect(told(moment, zone), String(moment)).toEqual(byCalendar(moment, zone));
+  });
+
+  it('are the calendar’s at any moment', () => {
+    const instant = fc.integer({ min: at('1850-01-01T00:00:00Z'), max: at('9999-12-30T00:00:00Z') });
+    fc.assert(
+      fc.property(instant, fc.constantFrom(...zones), (moment, zone) => {
+        expect(told(moment, zone)).toEqual(byCalendar(moment, zone));
+      }),
+    );
+    // And of years beyond.
+    for (const moment of [
+      at('+012026-10-05T14:03:09Z'),
+      at('-000012-10-05T14:03:09Z'),
+      at('0999-12-31T23:00:00Z'),
+    ])
+      for (const zone of zones) expect(told(moment, zone)).toEqual(byCalendar(moment, zone));
+  });
+
+  it('are none of what is no instant', () => {
+    for (const moment of [Number.NaN, Number.POSITIVE_INFINITY, 1.5])
+      expect(() => dayOf(moment, LIMA)).toThrow(RangeError);
+    expect(() => dayOf(0, 'America/Limma')).toThrow(RangeError);
   });
 });
 

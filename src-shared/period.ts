@@ -3,6 +3,7 @@
  * Instants are epoch milliseconds (UTC); the service's `from` and `to` are derived at the client's edge.
  */
 import { Temporal } from 'temporal-polyfill';
+import { DAY_MS } from './durations.ts';
 
 /** A calendar month of the reporting time zone, `YYYY-MM`. */
 export type Month = string;
@@ -27,12 +28,14 @@ export function isTimeZone(name: string): boolean {
 
 /** The month that an instant (epoch ms) falls in, in the zone. */
 export function monthOf(instant: number, timeZone: string): Month {
-  return zoned(instant, timeZone).toPlainDate().toPlainYearMonth().toString();
+  return dayOf(instant, timeZone).slice(0, -3);
 }
 
 /** The local day `YYYY-MM-DD` that an instant (epoch ms) falls in, in the zone. */
 export function dayOf(instant: number, timeZone: string): string {
-  return zoned(instant, timeZone).toPlainDate().toString();
+  const shift = shiftOf(instant, timeZone);
+  if (shift === null) return zoned(instant, timeZone).toPlainDate().toString();
+  return new Date(instant + shift).toISOString().slice(0, -'T00:00:00.000Z'.length);
 }
 
 /** The month's instants in the zone: from its first moment to the next month's first moment. */
@@ -87,6 +90,9 @@ export function monthsBetween(first: Month, last: Month): Month[] {
 
 /** Wall-clock date and time in the zone, `YYYY-MM-DD HH:mm:ss`. */
 export function localDateTime(instant: number, timeZone: string): string {
+  const shift = shiftOf(instant, timeZone);
+  if (shift !== null)
+    return new Date(instant + shift).toISOString().slice(0, -'.000Z'.length).replace('T', ' ');
   return zoned(instant, timeZone).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
 }
 
@@ -94,8 +100,48 @@ export function localDateTime(instant: number, timeZone: string): string {
  * Milliseconds to add to the instant so that its UTC reading shows the zone's wall clock (what a spreadsheet date is).
  */
 export function wallClockShift(instant: number, timeZone: string): number {
-  return zoned(instant, timeZone).offsetNanoseconds / 1_000_000;
+  return shiftOf(instant, timeZone) ?? offsetAt(instant, timeZone);
 }
+
+const offsetAt = (instant: number, timeZone: string): number =>
+  zoned(instant, timeZone).offsetNanoseconds / 1_000_000;
+
+/** By zone, and by day as UTC counts them: null for a day on which the clocks change. */
+const shifts = new Map<string, Map<number, number | null>>();
+const MOST_SHIFTS = 2_000;
+const MOST_ZONES = 20;
+
+/**
+ * The shift of all of the instant's day as UTC counts it; null where it is not one, or where a calendar has to say:
+ * records come by the thousand, and a zone's calendar takes its time. A day at both ends of which the clocks stand alike
+ * has no change: none of all zones changes them twice within six days (looked through from 1900 to 2045).
+ */
+function shiftOf(instant: number, timeZone: string): number | null {
+  if (!isPlain(instant)) return null;
+  if (timeZone === 'UTC') return 0;
+  let ofZone = shifts.get(timeZone);
+  if (!ofZone) {
+    if (shifts.size >= MOST_ZONES) shifts.clear();
+    ofZone = new Map();
+    shifts.set(timeZone, ofZone);
+  }
+  const day = Math.floor(instant / DAY_MS);
+  let shift = ofZone.get(day);
+  if (shift === undefined) {
+    const [first, last] = [offsetAt(day * DAY_MS, timeZone), offsetAt((day + 1) * DAY_MS, timeZone)];
+    shift = first === last ? first : null;
+    if (ofZone.size >= MOST_SHIFTS) ofZone.clear();
+    ofZone.set(day, shift);
+  }
+  return shift;
+}
+
+const FIRST_PLAIN = Date.UTC(1000, 0, 1);
+const LAST_PLAIN = Date.UTC(9999, 0, 1);
+
+/** Years of four digits, and some room for the shift: of others, and of what is no instant, Temporal has its own say. */
+const isPlain = (instant: number): boolean =>
+  Number.isInteger(instant) && instant >= FIRST_PLAIN && instant < LAST_PLAIN;
 
 /**
  * As nearly all are written, and as `Date.parse` reads them like Temporal, thirty times as fast. A leap day is left to
