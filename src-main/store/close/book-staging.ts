@@ -9,8 +9,9 @@ import { dayPeriod } from '../../../src-shared/period.ts';
 import { identityIn, isFeeName } from '../../../src-shared/service/fee-name.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { dayOfInstantSql, dayText } from '../engine/days.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import { inCurrency } from '../engine/sums.ts';
+import { emptyTable } from '../engine/temporary-table.ts';
 import { bookedSql, readBooked } from '../matching/booked.ts';
 import { expectedSqlOf } from '../matching/expected.ts';
 
@@ -44,14 +45,19 @@ export type Days = { readonly from: number; readonly first: number; readonly las
 
 /** Lines of the book, with what is not allocated of each; excluded ones are not the service's. */
 export function stageLines(db: Db, { book, currency, statements = null }: About, { from, last }: Days): void {
-  db.exec(`DROP TABLE IF EXISTS temp.useOfLine; DROP TABLE IF EXISTS temp.bookLine;
-    CREATE TEMP TABLE useOfLine (id INTEGER PRIMARY KEY, units INTEGER NOT NULL, isExcluded INTEGER NOT NULL);
-    CREATE TEMP TABLE bookLine (id INTEGER PRIMARY KEY, day INTEGER NOT NULL, rest INTEGER NOT NULL)`);
-  db.prepare(
+  emptyTable(
+    db,
+    'useOfLine',
+    '(id INTEGER PRIMARY KEY, units INTEGER NOT NULL, isExcluded INTEGER NOT NULL)',
+  );
+  emptyTable(db, 'bookLine', '(id INTEGER PRIMARY KEY, day INTEGER NOT NULL, rest INTEGER NOT NULL)');
+  prepared(
+    db,
     `INSERT INTO temp.useOfLine SELECT lineId, coalesce(sum(units) FILTER (WHERE origin <> 'set-aside'), 0),
        max(origin = 'set-aside') FROM leg WHERE book = ? AND lineId IS NOT NULL GROUP BY lineId`,
   ).run(book);
-  db.prepare(
+  prepared(
+    db,
     `INSERT INTO temp.bookLine SELECT l.id, unixepoch(l.bookingDay) / 86400, l.amount - coalesce(u.units, 0)
      FROM statementLine AS l LEFT JOIN temp.useOfLine AS u ON u.id = l.id
      WHERE l.book = ? AND l.currency = ? AND l.bookingDay BETWEEN ? AND ? AND coalesce(u.isExcluded, 0) = 0
@@ -70,18 +76,26 @@ export const boundOf = (statements: readonly number[] | null): string[] =>
  * the book have of it.
  */
 export function stageRecords(db: Db, about: About, { from, last }: Days): void {
-  db.exec(`DROP TABLE IF EXISTS temp.useOfRecord; DROP TABLE IF EXISTS temp.bookRecord;
-    CREATE TEMP TABLE useOfRecord (listing TEXT NOT NULL, identity TEXT NOT NULL, units INTEGER NOT NULL,
-      elsewhere INTEGER NOT NULL, PRIMARY KEY (listing, identity)) WITHOUT ROWID;
-    CREATE TEMP TABLE bookRecord (listing TEXT NOT NULL, identity TEXT NOT NULL, day INTEGER NOT NULL,
-      units INTEGER NOT NULL, rest INTEGER NOT NULL, elsewhere INTEGER NOT NULL, PRIMARY KEY (listing, identity)) WITHOUT ROWID`);
+  emptyTable(
+    db,
+    'useOfRecord',
+    `(listing TEXT NOT NULL, identity TEXT NOT NULL, units INTEGER NOT NULL,
+      elsewhere INTEGER NOT NULL, PRIMARY KEY (listing, identity)) WITHOUT ROWID`,
+  );
+  emptyTable(
+    db,
+    'bookRecord',
+    `(listing TEXT NOT NULL, identity TEXT NOT NULL, day INTEGER NOT NULL,
+      units INTEGER NOT NULL, rest INTEGER NOT NULL, elsewhere INTEGER NOT NULL, PRIMARY KEY (listing, identity)) WITHOUT ROWID`,
+  );
   const { earlier = [], statements = null } = about;
   // What is matched with lines of other accounts alone is not in this one.
   const isHere =
     statements === null
       ? 'TRUE'
       : `matchId IN (SELECT o.matchId FROM leg AS o JOIN statementLine AS l ON l.id = o.lineId WHERE ${inStatements('l')})`;
-  db.prepare(
+  prepared(
+    db,
     `INSERT INTO temp.useOfRecord
      SELECT listing, identity, coalesce(sum(units) FILTER (WHERE isHere), 0), coalesce(sum(units) FILTER (WHERE NOT isHere), 0)
      FROM (SELECT *, ${isHere} AS isHere FROM leg WHERE book = ? AND identity IS NOT NULL AND origin <> 'set-aside')
@@ -109,7 +123,7 @@ function stagePopulation(db: Db, about: About, population: Population, { from, t
     ...but.map(({ first, last }) => `${day} NOT BETWEEN ${first} AND ${last}`),
     ...(isPart ? [bookedSql(population, { of: 'c', currency: '@currency', day, list: '@booked' })] : []),
   ];
-  db.prepare(`INSERT OR IGNORE INTO temp.bookRecord ${sql} AND ${conditions.join(' AND ')}`).run({
+  prepared(db, `INSERT OR IGNORE INTO temp.bookRecord ${sql} AND ${conditions.join(' AND ')}`).run({
     ...{ ...bound, from: within.from - DAY_MS, to: within.to + DAY_MS },
     ...(isPart && { booked: JSON.stringify(booked) }),
   });
@@ -136,26 +150,32 @@ function expectedSql(
 
 /** The legs of every match that has a line among those staged; a record that is not expected has no part in them. */
 export function stageLegs(db: Db, about: About): void {
-  db.exec(`DROP TABLE IF EXISTS temp.bookMatch; DROP TABLE IF EXISTS temp.bookLeg;
-    CREATE TEMP TABLE bookMatch (id INTEGER PRIMARY KEY);
-    CREATE TEMP TABLE bookLeg (matchId INTEGER NOT NULL, lineId INTEGER, listing TEXT, identity TEXT,
-      units INTEGER NOT NULL, day INTEGER)`);
-  db.prepare(
+  emptyTable(db, 'bookMatch', '(id INTEGER PRIMARY KEY)');
+  emptyTable(
+    db,
+    'bookLeg',
+    `(matchId INTEGER NOT NULL, lineId INTEGER, listing TEXT, identity TEXT,
+      units INTEGER NOT NULL, day INTEGER)`,
+  );
+  prepared(
+    db,
     `INSERT INTO temp.bookMatch SELECT DISTINCT matchId FROM leg
      WHERE book = ? AND origin <> 'set-aside' AND lineId IN (SELECT id FROM temp.bookLine)`,
   ).run(about.book);
-  db.exec(`INSERT INTO temp.bookLeg
-    SELECT leg.matchId, leg.lineId, leg.listing, leg.identity, leg.units,
-      coalesce(unixepoch(l.bookingDay) / 86400, r.day)
-    FROM leg LEFT JOIN statementLine AS l ON l.id = leg.lineId
-      LEFT JOIN temp.bookRecord AS r ON r.listing = leg.listing AND r.identity = leg.identity
-    WHERE leg.matchId IN (SELECT id FROM temp.bookMatch)`);
-  const far = db
-    .prepare<[], { listing: ListingName; identity: string }>(
-      'SELECT DISTINCT listing, identity FROM temp.bookLeg WHERE day IS NULL',
-    )
-    .all();
-  const place = db.prepare('UPDATE temp.bookLeg SET day = ? WHERE listing = ? AND identity = ?');
+  prepared(
+    db,
+    `INSERT INTO temp.bookLeg
+     SELECT leg.matchId, leg.lineId, leg.listing, leg.identity, leg.units,
+       coalesce(unixepoch(l.bookingDay) / 86400, r.day)
+     FROM leg LEFT JOIN statementLine AS l ON l.id = leg.lineId
+       LEFT JOIN temp.bookRecord AS r ON r.listing = leg.listing AND r.identity = leg.identity
+     WHERE leg.matchId IN (SELECT id FROM temp.bookMatch)`,
+  ).run();
+  const far = prepared<[], { listing: ListingName; identity: string }>(
+    db,
+    'SELECT DISTINCT listing, identity FROM temp.bookLeg WHERE day IS NULL',
+  ).all();
+  const place = prepared(db, 'UPDATE temp.bookLeg SET day = ? WHERE listing = ? AND identity = ?');
   for (const { listing, identity } of far)
     for (const population of about.populations.filter(
       (each) => each.listing === listing && isFeeName(identity) === (each.part === 'fee'),

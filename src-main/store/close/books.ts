@@ -6,8 +6,9 @@ import { monthPeriod } from '../../../src-shared/period.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import type { BookFigures, CloseStatementLine, CountedSum } from '../../close/evidence.ts';
 import { dayOfInstantSql, monthDays } from '../engine/days.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import { halves, inCurrency, unitsOfHalves } from '../engine/sums.ts';
+import { emptyTable } from '../engine/temporary-table.ts';
 import { bookedSql, expectedIn } from '../matching/booked.ts';
 import { expectedSqlOf } from '../matching/expected.ts';
 import { readPopulations, readRules } from '../matching/rules.ts';
@@ -91,10 +92,14 @@ function recordFigures(
 ): Pick<BookFigures, 'records' | 'recordsMatched' | 'recordsOpen' | 'recordsInTransit'> {
   stageDueDays(db, book, rules[book]);
   // In one pass: looking each record's legs up in the view would go through all matches for each.
-  db.exec(`DROP TABLE IF EXISTS temp.recordOfClose;
-    CREATE TEMP TABLE recordOfClose (listing TEXT NOT NULL, identity TEXT NOT NULL, units INTEGER NOT NULL,
-      PRIMARY KEY (listing, identity)) WITHOUT ROWID`);
-  db.prepare(
+  emptyTable(
+    db,
+    'recordOfClose',
+    `(listing TEXT NOT NULL, identity TEXT NOT NULL, units INTEGER NOT NULL,
+      PRIMARY KEY (listing, identity)) WITHOUT ROWID`,
+  );
+  prepared(
+    db,
     `INSERT INTO temp.recordOfClose SELECT listing, identity, sum(units) FROM leg
      WHERE book = ? AND identity IS NOT NULL GROUP BY listing, identity`,
   ).run(book);

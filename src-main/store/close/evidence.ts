@@ -15,6 +15,7 @@ import type { ClosePlace } from '../../close/events.ts';
 import type { CloseLeg, CloseStatement, CloseStatementLine, MatchInForce } from '../../close/evidence.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import { type Db, type DbRow, prepared } from '../engine/open.ts';
+import { emptyTable } from '../engine/temporary-table.ts';
 import { expectedSqlOf } from '../matching/expected.ts';
 import { type FrozenException, readExceptions } from './frozen-exceptions.ts';
 import { differenceNow } from './match-difference.ts';
@@ -103,8 +104,12 @@ function readStatements(db: Db, bound: Bound): (CloseStatement & { id: bigint })
 /** All lines of the statements (their keys), in the order of the statements. */
 function readLines(db: Db, statements: readonly bigint[]): Pieces<CloseStatementLine> {
   // In one pass: looking each line's legs up in the view would go through all matches for each.
-  db.exec(`DROP TABLE IF EXISTS temp.lineOfClose;
-    CREATE TEMP TABLE lineOfClose (id INTEGER PRIMARY KEY, allocated INTEGER NOT NULL, isExcluded INTEGER NOT NULL);
+  emptyTable(
+    db,
+    'lineOfClose',
+    '(id INTEGER PRIMARY KEY, allocated INTEGER NOT NULL, isExcluded INTEGER NOT NULL)',
+  );
+  db.exec(`
     INSERT INTO temp.lineOfClose SELECT lineId, coalesce(sum(units) FILTER (WHERE origin <> 'set-aside'), 0),
       max(origin = 'set-aside') FROM leg WHERE lineId IS NOT NULL GROUP BY lineId`);
   const count = db
@@ -161,7 +166,7 @@ export const REFERENCES: Readonly<Partial<Record<string, string>>> = {
 
 /** Matches in force of which a line is booked in the month, excluded lines left out, in the order of their making. */
 function readMatches(db: Db, bound: Bound, standing: Standing): Pick<Evidence, 'matches' | 'legs'> {
-  db.exec('DROP TABLE IF EXISTS temp.matchOfClose; CREATE TEMP TABLE matchOfClose (id INTEGER PRIMARY KEY)');
+  emptyTable(db, 'matchOfClose', '(id INTEGER PRIMARY KEY)');
   const { changes: count } = db
     .prepare(
       `INSERT INTO temp.matchOfClose SELECT DISTINCT leg.matchId FROM statementLine AS l JOIN leg ON leg.lineId = l.id

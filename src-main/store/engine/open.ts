@@ -126,7 +126,7 @@ export function guarded<T>(work: () => T): T {
 
 const statements = new WeakMap<Db, Map<string, Database.Statement>>();
 /** Filters differ in how many values they name, so there are more texts than are worth remembering. */
-const MOST_STATEMENTS = 200;
+const MOST_STATEMENTS = 300;
 
 /**
  * A statement of the connection, compiled once per text: compiling takes as long as reading a page. For statements

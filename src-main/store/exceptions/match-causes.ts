@@ -6,7 +6,7 @@ import { MOST_ITEMS } from '../../../src-shared/contract/exceptions.ts';
 import type { RuleDocument } from '../../../src-shared/contract/matching-rules.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { recordKey, signatureOf } from '../../matching/item.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import { type Leg, readLegs } from '../matching/legs.ts';
 import { readMatchRows, toMatches } from '../matching/matches.ts';
 import { anyDays, type MonthScope } from '../matching/month.ts';
@@ -33,12 +33,12 @@ export function withinMatches(
   within: Within,
 ): Cause[] {
   const { first, last, only } = within;
-  const differing = db
-    .prepare<unknown[], { id: bigint }>(
-      `SELECT m.id FROM ${matchesSql(only)} JOIN main.statementLine AS s ON s.id = m.lineId
-       WHERE m.book = ? AND m.difference <> 0 AND ${counts('m')}
-         AND unixepoch(s.bookingDay) / 86400 BETWEEN ? AND ?`,
-    )
+  const differing = prepared<unknown[], { id: bigint }>(
+    db,
+    `SELECT m.id FROM ${matchesSql(only)} JOIN main.statementLine AS s ON s.id = m.lineId
+     WHERE m.book = ? AND m.difference <> 0 AND ${counts('m')}
+       AND unixepoch(s.bookingDay) / 86400 BETWEEN ? AND ?`,
+  )
     .all(...boundOf(only), book, first, last)
     .map(({ id }) => Number(id));
   const net = netOfFees(db, book, within);
@@ -164,30 +164,30 @@ const boundOf = (only?: readonly number[]): string[] => (only ? [JSON.stringify(
 
 /** Matches net of fees: whether their sums differ is for the fees to say, which the service may have changed since. */
 function netOfFees(db: Db, book: string, { first, last, only }: Within): number[] {
-  const used = db
-    .prepare<[string, string], bigint>(
-      'SELECT count(*) FROM main.matchRun WHERE book = ? AND instr(rules, ?) > 0',
-    )
+  const used = prepared<[string, string], bigint>(
+    db,
+    'SELECT count(*) FROM main.matchRun WHERE book = ? AND instr(rules, ?) > 0',
+  )
     .pluck()
     .get(book, NET_OF_FEE);
   if (!used) return [];
-  return db
-    .prepare<unknown[], { id: bigint }>(
-      `SELECT m.id FROM ${matchesSql(only)} JOIN main.statementLine AS s ON s.id = m.lineId
-       WHERE m.book = ? AND instr(m.document, ?) > 0 AND ${counts('m')}
-         AND unixepoch(s.bookingDay) / 86400 BETWEEN ? AND ?`,
-    )
+  return prepared<unknown[], { id: bigint }>(
+    db,
+    `SELECT m.id FROM ${matchesSql(only)} JOIN main.statementLine AS s ON s.id = m.lineId
+     WHERE m.book = ? AND instr(m.document, ?) > 0 AND ${counts('m')}
+       AND unixepoch(s.bookingDay) / 86400 BETWEEN ? AND ?`,
+  )
     .all(...boundOf(only), book, NET_OF_FEE, first, last)
     .map(({ id }) => Number(id));
 }
 
 function lateMatches(db: Db, book: string, { first, last, only }: Within): number[] {
-  const runs = db
-    .prepare<[string], { id: bigint; rules: string; firstMatch: bigint; lastMatch: bigint }>(
-      'SELECT id, rules, firstMatch, lastMatch FROM main.matchRun WHERE book = ? AND lastMatch >= firstMatch',
-    )
-    .all(book);
-  const find = db.prepare<unknown[], { id: bigint }>(
+  const runs = prepared<[string], { id: bigint; rules: string; firstMatch: bigint; lastMatch: bigint }>(
+    db,
+    'SELECT id, rules, firstMatch, lastMatch FROM main.matchRun WHERE book = ? AND lastMatch >= firstMatch',
+  ).all(book);
+  const find = prepared<unknown[], { id: bigint }>(
+    db,
     `SELECT m.id FROM ${matchesSql(only)} JOIN main.statementLine AS s ON s.id = m.lineId
      WHERE m.id BETWEEN ? AND ? AND m.runId = ? AND m.ruleNumber = ? AND abs(m.daysApart) > ? AND ${counts('m')}
        AND unixepoch(s.bookingDay) / 86400 BETWEEN ? AND ?`,

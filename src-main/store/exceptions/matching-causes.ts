@@ -9,7 +9,8 @@ import { unitsOf } from '../../../src-shared/money.ts';
 import { dayPeriod } from '../../../src-shared/period.ts';
 import { recordKey, signatureOf } from '../../matching/item.ts';
 import { monthDays } from '../engine/days.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
+import { indexTable } from '../engine/temporary-table.ts';
 import { readLineItems, readRecordItems } from '../matching/items.ts';
 import { anyDays, type MonthScope, stageMonth } from '../matching/month.ts';
 import { readBookMissing } from '../matching/needs.ts';
@@ -27,7 +28,7 @@ export type CausesScope = MonthScope & { readonly now: number };
 export function findMatchingCauses(db: Db, scope: CausesScope): Cause[] {
   const { days } = stageMonth(db, scope);
   const numbers = (sql: string) =>
-    db.prepare<number[], number>(sql).pluck().safeIntegers(false).all(days.first, days.last);
+    prepared<number[], number>(db, sql).pluck().safeIntegers(false).all(days.first, days.last);
   return findCausesOf(db, scope, {
     lines: numbers('SELECT id FROM temp.line WHERE rest <> 0 AND NOT held AND day BETWEEN ? AND ?'),
     // Only these make causes, and in a book without imports every record of its month is open.
@@ -72,9 +73,10 @@ export function openLines(db: Db, scope: CausesScope, ids: readonly number[]): C
   const margin = marginOf(readRules(db, book));
   const [first, last] = [monthDays(month).first - margin, monthDays(month).last + margin];
   const isKnown = knownDays(db, scope);
-  db.exec('CREATE INDEX IF NOT EXISTS temp.lineByUnits ON line (units, currency)');
+  indexTable(db, { name: 'lineByUnits', table: 'line', on: 'units, currency' }, ids.length);
   // A line that is matched and says the same: the same reference, or without one the same day and text.
-  const twinOf = db.prepare<[number, number, number], { matchId: bigint }>(
+  const twinOf = prepared<[number, number, number], { matchId: bigint }>(
+    db,
     `SELECT m.id AS matchId FROM temp.line AS l JOIN main.statementLine AS s ON s.id = l.id
      JOIN temp.line AS o ON o.units = l.units AND o.currency = l.currency AND o.id <> l.id
      JOIN main.statementLine AS t ON t.id = o.id AND t.referenceKey = s.referenceKey

@@ -7,7 +7,7 @@ import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { DEFAULT_POPULATIONS } from '../../matching/default-populations.ts';
 import { monthDays } from '../engine/days.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import { counts, marginOf, type Staged } from '../matching/staging.ts';
 
 /**
@@ -28,18 +28,17 @@ export function matchesToCheck(
   { populations }: Pick<Staged, 'populations'>,
   document: RuleDocument,
 ): number[] {
-  if (!db.prepare('SELECT 1 FROM main.match WHERE book = ? LIMIT 1').get(book)) return [];
+  if (!prepared(db, 'SELECT 1 FROM main.match WHERE book = ? LIMIT 1').get(book)) return [];
   const { first, last } = monthDays(month);
   const within = { from: (first - BEFORE) * DAY_MS, to: (last + 1 + marginOf(document)) * DAY_MS };
   const ofMonth = `AND ${counts('m')} AND EXISTS (SELECT 1 FROM main.statementLine AS s
     WHERE s.id = m.lineId AND unixepoch(s.bookingDay) / 86400 BETWEEN @first AND @last)`;
   const find = (matches: string, bound: object = {}): number[] =>
-    db
-      .prepare<[object], number>(`${matches} ${ofMonth}`)
+    prepared<[object], number>(db, `${matches} ${ofMonth}`)
       .pluck()
       .safeIntegers(false)
       .all({ book, first, last, ...bound });
-  const hasFurther = db.prepare('SELECT 1 FROM main.matchLeg WHERE identity IS NOT NULL LIMIT 1').get();
+  const hasFurther = prepared(db, 'SELECT 1 FROM main.matchLeg WHERE identity IS NOT NULL LIMIT 1').get();
   const found = populations.flatMap(({ listing, statuses, part }) => {
     if (statuses === null || !hasStatus(listing)) return [];
     const gone = goneSql(listing, part === 'fee');

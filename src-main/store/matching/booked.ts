@@ -6,7 +6,8 @@ import type { Population } from '../../../src-shared/contract/matching-rules.ts'
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { dayPeriod } from '../../../src-shared/period.ts';
 import { dayOfInstantSql, dayText, monthDays } from '../engine/days.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
+import { emptyTable } from '../engine/temporary-table.ts';
 import { dateOf, expectedSqlOf, referenceSql } from './expected.ts';
 import { readRules } from './rules.ts';
 
@@ -46,16 +47,18 @@ export function readBooked(db: Db, { book, timeZone, ...days }: BookDays, popula
   const first = monthDays(dayText(days.first).slice(0, 7)).first;
   const last = monthDays(dayText(days.last).slice(0, 7)).last;
   const signed = { plus: 'AND amount > 0', minus: 'AND amount < 0', byCategory: '' };
-  db.exec(`DROP TABLE IF EXISTS temp.bookedLine;
-    CREATE TEMP TABLE bookedLine (units INTEGER, currency TEXT, reference TEXT, day INTEGER,
-      PRIMARY KEY (units, currency, reference, day)) WITHOUT ROWID`);
-  const { changes } = db
-    .prepare(
-      `INSERT OR IGNORE INTO temp.bookedLine
-       SELECT amount, currency, reference, unixepoch(bookingDay) / 86400 FROM statementLine
-       WHERE book = ? AND bookingDay BETWEEN ? AND ? ${signed[sign]}`,
-    )
-    .run(book, dayText(first - BESIDE), dayText(last + BESIDE));
+  emptyTable(
+    db,
+    'bookedLine',
+    `(units INTEGER, currency TEXT, reference TEXT, day INTEGER,
+      PRIMARY KEY (units, currency, reference, day)) WITHOUT ROWID`,
+  );
+  const { changes } = prepared(
+    db,
+    `INSERT OR IGNORE INTO temp.bookedLine
+     SELECT amount, currency, reference, unixepoch(bookingDay) / 86400 FROM statementLine
+     WHERE book = ? AND bookingDay BETWEEN ? AND ? ${signed[sign]}`,
+  ).run(book, dayText(first - BESIDE), dayText(last + BESIDE));
   if (changes === 0) return [];
   const own = ownSql(population, timeZone, { first, last });
   const months = monthsByReference(db, own, population);
@@ -87,15 +90,15 @@ function ownSql(population: Population, timeZone: string, { first, last }: { fir
 
 function monthsByReference(db: Db, own: Own, { references: [reference] }: Population): string[] {
   if (!reference) return [];
-  return db
-    .prepare<object, string>(
-      `SELECT ${monthSql(own.currency, own.day)} AS month, count(*) AS expected,
-         count(*) FILTER (WHERE EXISTS (SELECT 1 FROM temp.bookedLine AS l WHERE l.units = ${own.units}
-           AND l.currency = ${own.currency} AND l.reference <> ''
-           AND l.reference = CAST(${referenceSql(reference, 'own')} AS TEXT))) AS booked
-       FROM ${own.from} AS own WHERE ${own.where}
-       GROUP BY month HAVING booked > 0 AND booked * ${ONE_OF} >= expected`,
-    )
+  return prepared<[object], string>(
+    db,
+    `SELECT ${monthSql(own.currency, own.day)} AS month, count(*) AS expected,
+       count(*) FILTER (WHERE EXISTS (SELECT 1 FROM temp.bookedLine AS l WHERE l.units = ${own.units}
+         AND l.currency = ${own.currency} AND l.reference <> ''
+         AND l.reference = CAST(${referenceSql(reference, 'own')} AS TEXT))) AS booked
+     FROM ${own.from} AS own WHERE ${own.where}
+     GROUP BY month HAVING booked > 0 AND booked * ${ONE_OF} >= expected`,
+  )
     .pluck()
     .all(own.bound);
 }
@@ -118,19 +121,18 @@ function daysOfOneLine(db: Db, own: Own, population: Population, months: readonl
   const line = (amount: string) => `EXISTS (SELECT 1 FROM temp.bookedLine AS l WHERE ${amount}
     AND l.currency = d.currency AND l.day BETWEEN d.day AND d.day + ${DAYS_AFTER})`;
   const near = `abs(d.units) * ${NEAR} / 100`;
-  const rows = db
-    .prepare<object, DayRow>(
-      `WITH d AS MATERIALIZED (
-         SELECT ${own.currency} AS currency, ${own.day} AS day, ${typeSql(population, 'own')} AS type, sum(${own.units}) AS units,
-           count(*) AS records
-         FROM ${own.from} AS own WHERE ${own.where}
-         GROUP BY 1, 2, 3, ${own.units} > 0)
-       SELECT ${monthSql('d.currency', 'd.day')} AS month, d.currency, d.day, d.type, d.records,
-         ${line('l.units = d.units')} AS isExact,
-         ${line(`l.units BETWEEN d.units - ${near} AND d.units + ${near}`)} AS isNear
-       FROM d`,
-    )
-    .all(own.bound);
+  const rows = prepared<[object], DayRow>(
+    db,
+    `WITH d AS MATERIALIZED (
+       SELECT ${own.currency} AS currency, ${own.day} AS day, ${typeSql(population, 'own')} AS type, sum(${own.units}) AS units,
+         count(*) AS records
+       FROM ${own.from} AS own WHERE ${own.where}
+       GROUP BY 1, 2, 3, ${own.units} > 0)
+     SELECT ${monthSql('d.currency', 'd.day')} AS month, d.currency, d.day, d.type, d.records,
+       ${line('l.units = d.units')} AS isExact,
+       ${line(`l.units BETWEEN d.units - ${near} AND d.units + ${near}`)} AS isNear
+     FROM d`,
+  ).all(own.bound);
   const byMonth = Map.groupBy(
     rows.filter(({ month }) => !months.includes(month)),
     ({ month, type }) => `${month} ${type}`,

@@ -5,7 +5,7 @@ import type { MatchingItems } from '../../../src-shared/contract/matching.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { dayText } from '../engine/days.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import type { Remember } from './remember.ts';
@@ -107,15 +107,15 @@ type LineRow = {
 
 /** Staged lines by id; all of them without ids. */
 export function readLineItems(db: Db, ids?: readonly number[]): Map<number, LineItem> {
-  const rows = db
-    .prepare<unknown[], LineRow>(
-      `SELECT t.id, t.day, t.currency, t.units, t.rest, ${LINE_STATE} AS state, s.valueDay, s.reference, s.description,
-         s.counterparty, s.kind, st.account, f.name AS fileName, s.number
-       FROM temp.line AS t JOIN main.statementLine AS s ON s.id = t.id
-       JOIN main.statement AS st ON st.id = s.statementId JOIN main.statementFile AS f ON f.id = st.fileId
-       ${ids ? 'WHERE t.id IN (SELECT value FROM json_each(?))' : ''}`,
-    )
-    .all(...(ids ? [JSON.stringify(ids)] : []));
+  if (ids?.length === 0) return new Map();
+  const rows = prepared<unknown[], LineRow>(
+    db,
+    `SELECT t.id, t.day, t.currency, t.units, t.rest, ${LINE_STATE} AS state, s.valueDay, s.reference, s.description,
+       s.counterparty, s.kind, st.account, f.name AS fileName, s.number
+     FROM temp.line AS t JOIN main.statementLine AS s ON s.id = t.id
+     JOIN main.statement AS st ON st.id = s.statementId JOIN main.statementFile AS f ON f.id = st.fileId
+     ${ids ? 'WHERE t.id IN (SELECT value FROM json_each(?))' : ''}`,
+  ).all(...(ids ? [JSON.stringify(ids)] : []));
   return new Map(
     rows.map(({ id, day, units, rest, number, ...others }) => [
       Number(id),
@@ -149,14 +149,14 @@ type RecordRow = {
 
 /** Staged records by their number in `temp.record`; all of them without numbers. `temp.dueDay` must be there. */
 export function readRecordItems(db: Db, numbers?: readonly number[]): Map<number, RecordItem> {
-  const rows = db
-    .prepare<unknown[], RecordRow>(
-      `SELECT t.n, t.listing, t.identity, t.day, t.currency, t.units, t.rest, t.fee, t.status, t.reference, t.more,
-         ${RECORD_STATE} AS state,
-         EXISTS (SELECT 1 FROM temp.dueDay AS d WHERE d.currency = t.currency AND d.day = t.day) AS due
-       FROM temp.record AS t ${numbers ? 'WHERE t.n IN (SELECT value FROM json_each(?))' : ''}`,
-    )
-    .all(...(numbers ? [JSON.stringify(numbers)] : []));
+  if (numbers?.length === 0) return new Map();
+  const rows = prepared<unknown[], RecordRow>(
+    db,
+    `SELECT t.n, t.listing, t.identity, t.day, t.currency, t.units, t.rest, t.fee, t.status, t.reference, t.more,
+       ${RECORD_STATE} AS state,
+       EXISTS (SELECT 1 FROM temp.dueDay AS d WHERE d.currency = t.currency AND d.day = t.day) AS due
+     FROM temp.record AS t ${numbers ? 'WHERE t.n IN (SELECT value FROM json_each(?))' : ''}`,
+  ).all(...(numbers ? [JSON.stringify(numbers)] : []));
   return new Map(rows.map((row) => [Number(row.n), toRecordItem(row)]));
 }
 

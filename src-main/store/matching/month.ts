@@ -3,7 +3,7 @@ import type { Population, RuleDocument } from '../../../src-shared/contract/matc
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { monthDays } from '../engine/days.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import { type Held, markHeld, readHeld } from './proposals.ts';
 import { readPopulations, readRules } from './rules.ts';
 import { marginOf, type Staged, stageDueDays, stageLines, stageRecords } from './staging.ts';
@@ -42,7 +42,7 @@ export function stageMonth(db: Db, scope: MonthScope) {
 }
 
 const isAnyDue = (db: Db, { first, last }: { readonly first: number; readonly last: number }): boolean =>
-  db.prepare('SELECT 1 FROM temp.dueDay WHERE day BETWEEN ? AND ?').get(first, last) !== undefined;
+  prepared(db, 'SELECT 1 FROM temp.dueDay WHERE day BETWEEN ? AND ?').get(first, last) !== undefined;
 
 /** What proposals hold, to be asked before sides are staged: it stages the items of proposals. */
 export function readMonthHeld(db: Db, scope: MonthScope): Held {

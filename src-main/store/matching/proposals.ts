@@ -12,7 +12,8 @@ import type { Book } from '../../../src-shared/contract/statements.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { recordKey } from '../../matching/item.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
+import { indexTable } from '../engine/temporary-table.ts';
 import { readLineItems, readRecordItems } from './items.ts';
 import { type Staged, stageDueDays, stageLines, stageRecords } from './staging.ts';
 
@@ -45,16 +46,16 @@ export function readStoredProposals(
   where: { readonly ids?: readonly number[]; readonly month?: string } = {},
 ): StoredProposal[] {
   const rules = new Map<string, RuleDocument>();
-  return db
-    .prepare<unknown[], ProposalRow>(
-      `SELECT p.id, p.kind, p.ruleNumber, p.currency, p.day, p.optionCount, p.document, r.rulesVersion, r.rules
-       FROM main.proposal AS p JOIN main.matchRun AS r ON r.id = p.runId
-       WHERE p.book = ? AND p.runId IN (SELECT max(id) FROM main.matchRun WHERE book = ? GROUP BY month)
-         AND NOT EXISTS (SELECT 1 FROM main.proposalDecision AS d WHERE d.proposalId = p.id)
-         ${where.ids ? 'AND p.id IN (SELECT value FROM json_each(?))' : ''}
-         ${where.month ? 'AND substr(p.day, 1, 7) = ?' : ''}
-       ORDER BY p.day, p.id`,
-    )
+  return prepared<unknown[], ProposalRow>(
+    db,
+    `SELECT p.id, p.kind, p.ruleNumber, p.currency, p.day, p.optionCount, p.document, r.rulesVersion, r.rules
+     FROM main.proposal AS p JOIN main.matchRun AS r ON r.id = p.runId
+     WHERE p.book = ? AND p.runId IN (SELECT max(id) FROM main.matchRun WHERE book = ? GROUP BY month)
+       AND NOT EXISTS (SELECT 1 FROM main.proposalDecision AS d WHERE d.proposalId = p.id)
+       ${where.ids ? 'AND p.id IN (SELECT value FROM json_each(?))' : ''}
+       ${where.month ? 'AND substr(p.day, 1, 7) = ?' : ''}
+     ORDER BY p.day, p.id`,
+  )
     .all(book, book, ...(where.ids ? [JSON.stringify(where.ids)] : []), ...(where.month ? [where.month] : []))
     .flatMap(({ id, document, rules: text, ...row }) => {
       const known = rules.get(text) ?? (JSON.parse(text) as RuleDocument);
@@ -89,10 +90,11 @@ export function hydrate(
 ): Hydration {
   stageLines(db, staged, [...new Set(lines)]);
   stageRecords(db, staged, records);
-  stageDueDays(db, staged.book, document);
-  const found = [...readRecordItems(db).values()];
+  // Which days are due is told with records alone.
+  if (records.length > 0) stageDueDays(db, staged.book, document);
+  const found = records.length > 0 ? [...readRecordItems(db).values()] : [];
   return {
-    lines: readLineItems(db),
+    lines: lines.length > 0 ? readLineItems(db) : new Map(),
     records: new Map(found.map((record) => [recordKey(record), record])),
   };
 }
@@ -206,11 +208,12 @@ export function readHeld(db: Db, staged: Staged, document: RuleDocument): Held {
 /** Marks, of what is staged, what is held. */
 export function markHeld(db: Db, { lines, records }: Held): void {
   if (lines.length > 0)
-    db.prepare('UPDATE temp.line SET held = 1 WHERE id IN (SELECT value FROM json_each(?))').run(
+    prepared(db, 'UPDATE temp.line SET held = 1 WHERE id IN (SELECT value FROM json_each(?))').run(
       JSON.stringify(lines),
     );
   if (records.length === 0) return;
-  db.exec('CREATE INDEX IF NOT EXISTS temp.recordByName ON record (identity, listing)');
-  const hold = db.prepare('UPDATE temp.record SET held = 1 WHERE identity = ? AND listing = ?');
+  const byName = { name: 'recordByName', table: 'record', on: 'identity, listing' };
+  indexTable(db, byName, records.length);
+  const hold = prepared(db, 'UPDATE temp.record SET held = 1 WHERE identity = ? AND listing = ?');
   for (const { identity, listing } of records) hold.run(identity, listing);
 }

@@ -8,7 +8,8 @@ import { dayPeriod } from '../../../src-shared/period.ts';
 import { identityIn, isFeeName } from '../../../src-shared/service/fee-name.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { dayNumber, dayOfInstantSql, dayText } from '../engine/days.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
+import { emptyTable } from '../engine/temporary-table.ts';
 import { bookedSql, dailySql, readBooked } from './booked.ts';
 import { dateOf, expectedSqlOf, referenceSql } from './expected.ts';
 import { refuseUnknownFields } from './rules.ts';
@@ -33,30 +34,35 @@ export const counts = (match: string): string =>
  * excluded. With `only`, those lines alone, whatever their day.
  */
 export function stageLines(db: Db, { book, first, last }: Staged, only?: readonly number[]): void {
-  db.exec(`
-    DROP TABLE IF EXISTS temp.line;
-    CREATE TEMP TABLE line (
-      id INTEGER PRIMARY KEY, day INTEGER NOT NULL, currency TEXT NOT NULL, units INTEGER NOT NULL,
-      rest INTEGER NOT NULL, isExcluded INTEGER NOT NULL, held INTEGER NOT NULL
-    );`);
+  emptyTable(
+    db,
+    'line',
+    `(id INTEGER PRIMARY KEY, day INTEGER NOT NULL, currency TEXT NOT NULL, units INTEGER NOT NULL,
+      rest INTEGER NOT NULL, isExcluded INTEGER NOT NULL, held INTEGER NOT NULL)`,
+  );
+  if (only?.length === 0) return;
   const matched = hasMatches(db);
   // Named lines are found by their ids: by their book a million would be looked through.
   const chosen = only
     ? '+s.book = ? AND s.id IN (SELECT value FROM json_each(?))'
     : 's.book = ? AND s.bookingDay BETWEEN ? AND ?';
   const bound = only ? [book, JSON.stringify(only)] : [book, dayText(first), dayText(last)];
-  const found = db.prepare(stageLinesSql(chosen, matched)).run(...bound);
+  const found = prepared(db, stageLinesSql(chosen, matched)).run(...bound);
   if (found.changes === 0 || !matched || !hasLegs(db, 'lineId')) return;
-  db.exec(`
-    DROP TABLE IF EXISTS temp.lineUse;
-    CREATE TEMP TABLE lineUse (id INTEGER PRIMARY KEY, units INTEGER NOT NULL);
-    INSERT INTO temp.lineUse
-      SELECT line.id, l.units FROM temp.line CROSS JOIN main.matchLeg AS l ON l.lineId = line.id
-        JOIN main.match AS m ON m.id = l.matchId
-        WHERE ${counts('m')}
-      ON CONFLICT DO UPDATE SET units = units + excluded.units;
-    UPDATE temp.line SET rest = rest - u.units FROM temp.lineUse AS u WHERE u.id = line.id;
-    DROP TABLE temp.lineUse;`);
+  emptyTable(db, 'lineUse', '(id INTEGER PRIMARY KEY, units INTEGER NOT NULL)');
+  prepared(
+    db,
+    `INSERT INTO temp.lineUse
+       SELECT line.id, l.units FROM temp.line CROSS JOIN main.matchLeg AS l ON l.lineId = line.id
+         JOIN main.match AS m ON m.id = l.matchId
+         WHERE ${counts('m')}
+       ON CONFLICT DO UPDATE SET units = units + excluded.units`,
+  ).run();
+  prepared(
+    db,
+    'UPDATE temp.line SET rest = rest - u.units FROM temp.lineUse AS u WHERE u.id = line.id',
+  ).run();
+  prepared(db, 'DELETE FROM temp.lineUse').run();
 }
 
 /** In one pass over the lines: each with its own match or matches, found by the line's index. */
@@ -85,31 +91,33 @@ export function stageRecords(
   only?: readonly { readonly listing: string; readonly identity: string }[],
 ): void {
   refuseUnknownFields(staged.populations);
-  db.exec(`
-    DROP TABLE IF EXISTS temp.record;
-    CREATE TEMP TABLE record (
-      n INTEGER PRIMARY KEY, listing TEXT NOT NULL, identity TEXT NOT NULL, day INTEGER NOT NULL,
+  emptyTable(
+    db,
+    'record',
+    `(n INTEGER PRIMARY KEY, listing TEXT NOT NULL, identity TEXT NOT NULL, day INTEGER NOT NULL,
       currency TEXT NOT NULL, units INTEGER NOT NULL, rest INTEGER NOT NULL, fee INTEGER, status TEXT,
-      reference TEXT, more TEXT, held INTEGER NOT NULL, type TEXT, daily INTEGER NOT NULL
-    );`);
+      reference TEXT, more TEXT, held INTEGER NOT NULL, type TEXT, daily INTEGER NOT NULL)`,
+  );
+  if (only?.length === 0) return;
   const matched = hasMatches(db);
   let found = 0;
   for (const population of staged.populations)
     found += stagePopulation(db, staged, { population, matched }, only);
   if (found === 0 || !matched || !hasLegs(db, 'identity')) return;
-  db.exec(`
-    DROP TABLE IF EXISTS temp.recordUse;
-    CREATE TEMP TABLE recordUse (n INTEGER PRIMARY KEY, units INTEGER NOT NULL);`);
-  db.prepare(
+  emptyTable(db, 'recordUse', '(n INTEGER PRIMARY KEY, units INTEGER NOT NULL)');
+  prepared(
+    db,
     `INSERT INTO temp.recordUse
        SELECT r.n, l.units FROM temp.record AS r CROSS JOIN main.matchLeg AS l
          ON l.identity = r.identity AND l.listing = r.listing
          JOIN main.match AS m ON m.id = l.matchId WHERE m.book = ? AND ${counts('m')}
        ON CONFLICT DO UPDATE SET units = units + excluded.units`,
   ).run(staged.book);
-  db.exec(`
-    UPDATE temp.record SET rest = rest - u.units FROM temp.recordUse AS u WHERE u.n = record.n;
-    DROP TABLE temp.recordUse;`);
+  prepared(
+    db,
+    'UPDATE temp.record SET rest = rest - u.units FROM temp.recordUse AS u WHERE u.n = record.n',
+  ).run();
+  prepared(db, 'DELETE FROM temp.recordUse').run();
 }
 
 function stagePopulation(
@@ -169,20 +177,19 @@ function stagePopulation(
     ...(identities ? [JSON.stringify(identities)] : []),
     ...(booked ? [JSON.stringify(booked), JSON.stringify(booked)] : []),
   ];
-  return db
-    .prepare(
-      `INSERT INTO temp.record (listing, identity, day, currency, units, rest, fee, status, reference, more, held, type, daily)
-       SELECT '${listing}', ${name}, ${day}, ${currencyField},
-         ${units}, ${units} - ${allocated}, ${fee}, ${has('status') ? 'status' : "''"},
-         coalesce(${reference}, ''), ${more}, 0, ${listing === 'notes' ? 'type' : 'NULL'}, ${booked ? dailySql(currencyField, day, '?') : '0'}
-       FROM cache.${listing} AS own WHERE ${conditions.join(' AND ')}`,
-    )
-    .run(...bound).changes;
+  return prepared(
+    db,
+    `INSERT INTO temp.record (listing, identity, day, currency, units, rest, fee, status, reference, more, held, type, daily)
+     SELECT '${listing}', ${name}, ${day}, ${currencyField},
+       ${units}, ${units} - ${allocated}, ${fee}, ${has('status') ? 'status' : "''"},
+       coalesce(${reference}, ''), ${more}, 0, ${listing === 'notes' ? 'type' : 'NULL'}, ${booked ? dailySql(currencyField, day, '?') : '0'}
+     FROM cache.${listing} AS own WHERE ${conditions.join(' AND ')}`,
+  ).run(...bound).changes;
 }
 
 const hasLegs = (db: Db, of: 'lineId' | 'identity'): boolean =>
-  db.prepare(`SELECT 1 FROM main.matchLeg WHERE ${of} IS NOT NULL LIMIT 1`).get() !== undefined;
-const hasMatches = (db: Db): boolean => db.prepare('SELECT 1 FROM main.match LIMIT 1').get() !== undefined;
+  prepared(db, `SELECT 1 FROM main.matchLeg WHERE ${of} IS NOT NULL LIMIT 1`).get() !== undefined;
+const hasMatches = (db: Db): boolean => prepared(db, 'SELECT 1 FROM main.match LIMIT 1').get() !== undefined;
 
 /** Days before and after a month in which its lines' records, and its records' lines, may lie. */
 export function marginOf({ rules }: RuleDocument): number {
@@ -204,26 +211,25 @@ export function stageDueDays(db: Db, book: Book, { rules }: RuleDocument): Map<s
     ...rules.flatMap((rule) => (rule.enabled && rule.kind !== 'set-aside' ? [rule.lateAfter ?? 0] : [])),
   );
   const covered = new Map<string, Set<number>>();
-  const statements = db
-    .prepare<[string], { currency: string; firstDay: string; lastDay: string }>(
-      `SELECT DISTINCT s.currency, s.firstDay, s.lastDay FROM statement AS s
-       JOIN statementFile AS f ON f.id = s.fileId WHERE f.book = ?`,
-    )
-    .all(book);
+  const statements = prepared<[string], { currency: string; firstDay: string; lastDay: string }>(
+    db,
+    `SELECT DISTINCT s.currency, s.firstDay, s.lastDay FROM statement AS s
+     JOIN statementFile AS f ON f.id = s.fileId WHERE f.book = ?`,
+  ).all(book);
   for (const { currency, firstDay, lastDay } of statements) {
     const days = covered.get(currency) ?? new Set();
     covered.set(currency, days);
     for (let day = dayNumber(firstDay); day <= dayNumber(lastDay); day += 1) days.add(day);
   }
-  db.exec(`
-    DROP TABLE IF EXISTS temp.dueDay;
-    CREATE TEMP TABLE dueDay (currency TEXT, day INTEGER, PRIMARY KEY (currency, day)) WITHOUT ROWID;`);
-  const insert = db.prepare('INSERT INTO temp.dueDay VALUES (?, ?)');
-  for (const [currency, days] of covered)
-    for (const day of days) {
+  emptyTable(db, 'dueDay', '(currency TEXT, day INTEGER, PRIMARY KEY (currency, day)) WITHOUT ROWID');
+  const insert = prepared(db, 'INSERT INTO temp.dueDay SELECT ?, value FROM json_each(?)');
+  for (const [currency, days] of covered) {
+    const due = [...days].filter((day) => {
       let reached = day;
       while (reached < day + usual && days.has(reached + 1)) reached += 1;
-      if (reached === day + usual) insert.run(currency, day);
-    }
+      return reached === day + usual;
+    });
+    insert.run(currency, JSON.stringify(due));
+  }
   return covered;
 }
