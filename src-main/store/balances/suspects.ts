@@ -13,7 +13,7 @@ import type { Suspects, TieOutInput } from '../../reconcile/input.ts';
 import { ORIGIN_OF } from '../../reconcile/origins.ts';
 import { type CachedRecord, textIn } from '../../reconcile/record.ts';
 import { type Db, prepared } from '../engine/open.ts';
-import { piecesOf } from '../engine/pieces.ts';
+import { Pieces } from '../engine/pieces.ts';
 import { addFees } from './fee-lines.ts';
 import { StandingTwice } from './standing-twice.ts';
 
@@ -107,21 +107,24 @@ function readDeposits(db: Db, month: Period, wide: Period, cutOff: number) {
   const ids = new StandingTwice();
   const fees = new FeesTaken();
   const late: CachedRecord[][] = [];
-  for (const beside of piecesOf({ from: wide.from, to: month.from })) addIds(db, 'deposits', beside, ids);
-  for (const piece of piecesOf(month)) {
-    addIds(db, 'deposits', piece, ids);
+  const pieces = new Pieces();
+  const add = (piece: Period) => pieces.had(addIds(db, 'deposits', piece, ids));
+  for (const beside of pieces.of({ from: wide.from, to: month.from })) add(beside);
+  for (const piece of pieces.of(month)) {
+    add(piece);
     addFees(db, piece, fees);
     // Not by the status: nearly all have it.
     const isLate = `+status = 'COMPLETED' AND lastChangeDate >= ${cutOff}`;
     late.push(recordsIn(db, 'deposits', piece, 'creationDate', isLate));
   }
-  for (const beside of piecesOf({ from: month.to, to: wide.to })) addIds(db, 'deposits', beside, ids);
+  for (const beside of pieces.of({ from: month.to, to: wide.to })) add(beside);
   return { offSchedule: fees.offSchedule(), lateDeposits: late.flat(), twice: ids.texts() };
 }
 
 type WithIds = 'deposits' | 'cashouts';
 
-function addIds(db: Db, name: WithIds, { from, to }: Period, ids: StandingTwice): void {
+/** Returns how many bytes they were. */
+function addIds(db: Db, name: WithIds, { from, to }: Period, ids: StandingTwice): number {
   const list = prepared<[number, number], Buffer>(
     db,
     `SELECT CAST(json_group_array(externalId) AS BLOB) FROM ${name}
@@ -130,11 +133,13 @@ function addIds(db: Db, name: WithIds, { from, to }: Period, ids: StandingTwice)
     .pluck()
     .get(from, to);
   if (list) ids.add(list);
+  return list?.byteLength ?? 0;
 }
 
 function idsTwice(db: Db, name: WithIds, period: Period): string[] {
   const ids = new StandingTwice();
-  for (const piece of piecesOf(period)) addIds(db, name, piece, ids);
+  const pieces = new Pieces();
+  for (const piece of pieces.of(period)) pieces.had(addIds(db, name, piece, ids));
   return ids.texts();
 }
 

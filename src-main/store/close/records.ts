@@ -17,7 +17,7 @@ import { currencyFieldsOf, type MonthOfRecords, rangesOf } from '../../close/eff
 import { amountsOf } from '../../reconcile/rules.ts';
 import { monthSums, type SumsOf, sumsWithin, unitsOfSums } from '../balances/quarter-sums.ts';
 import type { Db } from '../engine/open.ts';
-import { piecesOf } from '../engine/pieces.ts';
+import { Pieces } from '../engine/pieces.ts';
 import { inCurrency } from '../engine/sums.ts';
 import { type Bound, scanGroups, totalKeys, totalsByStatus, type Where } from '../listings/totals.ts';
 
@@ -132,9 +132,11 @@ function addLines(db: Db, listing: ListingDefinition, about: MonthChoice, digest
       linesSql({ line: lineOf(listing), from, order: orderOf(listing) }),
     );
     const [, , ...others] = values;
-    for (const { from: first, to } of piecesOf(span)) {
+    const pieces = new Pieces();
+    for (const { from: first, to } of pieces.of(span)) {
       const found = piece.get(first, to, ...others);
       digest.addBytes(found?.lines);
+      pieces.had(found?.lines?.byteLength ?? 0);
       records += Number(found?.items ?? 0n);
     }
     return records;

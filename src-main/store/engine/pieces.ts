@@ -5,10 +5,29 @@
 import { HOUR_MS } from '../../../src-shared/durations.ts';
 import type { Period } from '../../../src-shared/period.ts';
 
-/** Some thousand records of a month that has a million; few enough that a small month's statements do not add up. */
-const PIECE_MS = 6 * HOUR_MS;
+/** Some thousand records of a month that has a million. */
+const SHORTEST_MS = 6 * HOUR_MS;
+/** Not longer, however little there was: the next may have all of a busy day's records. */
+const LONGEST_MS = 48 * HOUR_MS;
+/** Of so many bytes asking takes longer than answering; of so many it no longer counts. */
+const [LITTLE, ENOUGH] = [64_000, 512_000];
 
-/** The period's pieces in their order, each beginning where the one before it ends. */
-export function* piecesOf({ from, to }: Period): Generator<Period> {
-  for (let at = from; at < to; at += PIECE_MS) yield { from: at, to: Math.min(to, at + PIECE_MS) };
+/** Pieces of periods, one after the other; of an account with few records longer ones, so that they do not add up. */
+export class Pieces {
+  private length = SHORTEST_MS;
+
+  /** The period's pieces in their order, each beginning where the one before it ends. */
+  *of({ from, to }: Period): Generator<Period> {
+    for (let at = from; at < to; ) {
+      const end = Math.min(to, at + this.length);
+      yield { from: at, to: end };
+      at = end;
+    }
+  }
+
+  /** Tells what there was in the last one. */
+  had(bytes: number): void {
+    if (bytes < LITTLE) this.length = Math.min(this.length * 2, LONGEST_MS);
+    else if (bytes > ENOUGH) this.length = Math.max(this.length / 2, SHORTEST_MS);
+  }
 }
