@@ -136,13 +136,13 @@ export function inferRule(
   sumsOf: TieOutInput['sums'],
   cutters: Cutters,
 ): { rule: ColumnRule; alternatives: number } {
-  const bases = basesOf(SOURCES[column], sumsOf, cutters);
-  const places = placesOf(bases, reported);
-  const wanted = [...reported].map(([key, units]) => ({ place: places.get(key) ?? 0, units }));
+  const places = new Places(cutters);
+  const wanted = [...reported].map(([key, units]) => ({ place: places.of(key), units }));
+  const bases = basesOf(SOURCES[column], sumsOf, places);
   let best: { rule: ColumnRule; agree: number } | undefined;
   // Of rules that agree less often nothing more is asked, and they are nearly all of them.
   let equal = new Set<string>();
-  for (const { rule, totals } of candidates(SOURCES[column], bases, places)) {
+  for (const { rule, totals } of candidates(SOURCES[column], bases, places.size)) {
     const agree = wanted.reduce((sum, { place, units }) => (totals[place] === units ? sum + 1 : sum), 0);
     if (best && agree < best.agree) continue;
     if (!best || agree > best.agree) {
@@ -155,20 +155,63 @@ export function inferRule(
   return { rule: best.rule, alternatives: equal.size - 1 };
 }
 
+/** A place in a list for each day and currency: sums of lists take a fraction of the time that sums of maps take. */
+class Places {
+  private readonly cutters: Cutters;
+  private readonly byKey = new Map<string, number>();
+  /** Sums come by the ten thousand, of a few thousand quarters: which day a quarter is of is asked once. */
+  private readonly byQuarter = {
+    utc: new Map<string, Map<number, number>>(),
+    reporting: new Map<string, Map<number, number>>(),
+  };
+
+  constructor(cutters: Cutters) {
+    this.cutters = cutters;
+  }
+
+  get size(): number {
+    return this.byKey.size;
+  }
+
+  /** By `dayKey`. */
+  of(key: string): number {
+    let place = this.byKey.get(key);
+    if (place === undefined) {
+      place = this.byKey.size;
+      this.byKey.set(key, place);
+    }
+    return place;
+  }
+
+  ofSum({ currency, quarter }: Sum, dayCut: ColumnRule['dayCut']): number {
+    let known = this.byQuarter[dayCut].get(currency);
+    if (!known) {
+      known = new Map();
+      this.byQuarter[dayCut].set(currency, known);
+    }
+    let place = known.get(quarter);
+    if (place === undefined) {
+      place = this.of(dayKey(this.cutters[dayCut](quarter * QUARTER), currency));
+      known.set(quarter, place);
+    }
+    return place;
+  }
+}
+
 type Base = {
   readonly rule: Omit<ColumnRule, 'statuses'>;
   readonly statuses: readonly string[];
-  /** By status, in the same order: totals by `dayKey`. */
-  readonly totals: readonly ReadonlyMap<string, bigint>[];
+  /** By status, in the same order: totals by place. */
+  readonly totals: readonly (readonly bigint[])[];
 };
 
 /** All that a rule says but which statuses count. */
 function basesOf(
   { listing, dateFields, amounts, signs }: Source,
   sumsOf: TieOutInput['sums'],
-  cutters: Cutters,
+  places: Places,
 ): Base[] {
-  return amounts.flatMap(([amountField, currencyField]) =>
+  const bases = amounts.flatMap(([amountField, currencyField]) =>
     dateFields.flatMap((dateField) =>
       signs.flatMap((sign) => {
         const sums = sumsOf({ listing, dateField, dateFields, amountField, currencyField, sign });
@@ -176,40 +219,43 @@ function basesOf(
         return (['utc', 'reporting'] as const).map((dayCut) => ({
           rule: { listing, dateField, dayCut, amountField, currencyField, sign },
           statuses: perStatus.map(([status]) => status),
-          totals: perStatus.map(([, own]) => totalsUnder({ dayCut, statuses: null }, own, cutters)),
+          totals: perStatus.map(([, own]) => totalsByPlace(own, dayCut, places)),
         }));
       }),
     ),
   );
+  // Only now is it known how many places there are.
+  const all = Array.from({ length: places.size }, (_, place) => place);
+  return bases.map(({ totals, ...base }) => ({
+    ...base,
+    totals: totals.map((own) => all.map((place) => own.get(place) ?? 0n)),
+  }));
 }
 
-/** A place in a list for each day and currency: sums of lists take a fraction of the time that sums of maps take. */
-function placesOf(bases: readonly Base[], reported: ReadonlyMap<string, bigint>): Map<string, number> {
-  const places = new Map<string, number>();
-  for (const totals of [reported, ...bases.flatMap((base) => base.totals)])
-    for (const key of totals.keys()) if (!places.has(key)) places.set(key, places.size);
-  return places;
+function totalsByPlace(
+  sums: readonly Sum[],
+  dayCut: ColumnRule['dayCut'],
+  places: Places,
+): Map<number, bigint> {
+  const totals = new Map<number, bigint>();
+  for (const sum of sums) {
+    const place = places.ofSum(sum, dayCut);
+    totals.set(place, (totals.get(place) ?? 0n) + sum.units);
+  }
+  return totals;
 }
 
 /** Every rule that is thinkable, with what it gives, those that take any status first, because they say least. */
 function* candidates(
   { byStatus }: Source,
   bases: readonly Base[],
-  places: ReadonlyMap<string, number>,
+  places: number,
 ): Generator<{ rule: ColumnRule; totals: readonly bigint[] }> {
-  const inPlaces = bases.map(({ totals }) =>
-    totals.map((own) => {
-      const list = Array.from({ length: places.size }, () => 0n);
-      for (const [key, units] of own) list[places.get(key) ?? 0] = units;
-      return list;
-    }),
-  );
-  const none = Array.from({ length: places.size }, () => 0n);
-  for (const [index, { rule }] of bases.entries())
-    yield { rule: { ...rule, statuses: null }, totals: (inPlaces[index] ?? []).reduce(sumOf, none) };
+  const none = Array.from({ length: places }, () => 0n);
+  for (const { rule, totals } of bases)
+    yield { rule: { ...rule, statuses: null }, totals: totals.reduce(sumOf, none) };
   if (!byStatus) return;
-  for (const [index, { rule, statuses }] of bases.entries()) {
-    const own = inPlaces[index] ?? [];
+  for (const { rule, statuses, totals: own } of bases) {
     const sums = new Map<string, readonly bigint[]>();
     // Each choice is one with a status less, and that status.
     const sumUnder = (chosen: readonly number[]): readonly bigint[] => {
