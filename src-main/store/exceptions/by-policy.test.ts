@@ -210,7 +210,7 @@ async function accountOf(
     for (const month of months)
       await runMatching({ ...paths, ...ANA, book, month, timeZone: LIMA }, signal, () => undefined);
   const sources = { cache, work, folder: folder.path, ...TODAY };
-  await refreshExceptions(sources, paths, { what: 'asked', months }, signal);
+  await refreshExceptions(sources, paths, { what: 'stale', months }, signal);
   const before = listed(work, null);
   set(work, policy);
   await refreshExceptions(sources, paths, { what: 'touched' }, signal);
