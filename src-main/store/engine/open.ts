@@ -71,15 +71,21 @@ function migrate(db: Db, path: string, migrations: readonly Migration[]): void {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version > migrations.length) throw new TieoutError('database-newer');
   if (version === migrations.length) return;
-  const apply = (index: number) => {
-    db.exec(migrations[index]?.sql ?? '');
-    db.pragma(`user_version = ${index + 1}`);
-  };
+  const apply = (index: number) => db.exec(migrations[index]?.sql ?? '');
+  const note = (index: number) => db.pragma(`user_version = ${index + 1}`);
   const left = Array.from({ length: migrations.length - version }, (_, index) => version + index);
   // A new file is made whole or not at all, and no page of it is encrypted and written once a migration.
-  if (version === 0) return void db.transaction(() => left.forEach(apply))();
+  if (version === 0)
+    return void db.transaction(() => {
+      left.forEach(apply);
+      note(migrations.length - 1);
+    })();
   copyBeforeMigration(db, path, migrations.length);
-  for (const index of left) db.transaction(() => apply(index))();
+  for (const index of left)
+    db.transaction(() => {
+      apply(index);
+      note(index);
+    })();
 }
 
 const CODES: Readonly<Record<string, ErrorCode>> = {

@@ -2,7 +2,7 @@
 
 import type Database from 'better-sqlite3';
 import { columnsOf } from '../engine/holdings.ts';
-import type { Db, DbRow } from '../engine/open.ts';
+import { type Db, type DbRow, prepared } from '../engine/open.ts';
 import type { Place } from './places.ts';
 import { type Extent, type Form, readTable } from './readable-rows.ts';
 
@@ -145,18 +145,20 @@ export class Joining {
   /** The table's form here, with the columns that the place has as well. */
   private form(place: Db, table: string): Form {
     const there = new Set(namesIn(place, table));
-    const withoutRowid = this.into
-      .prepare<[string], bigint>('SELECT wr FROM pragma_table_list WHERE name = ?')
-      .pluck()
-      .get(table);
-    const key = this.into
-      .prepare<[string], string>('SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk')
-      .pluck()
-      .all(table);
-    return {
-      columns: this.columns(table).filter((name) => there.has(name)),
-      key: withoutRowid === 1n ? key : null,
-    };
+    return { columns: this.columns(table).filter((name) => there.has(name)), key: this.key(table) };
+  }
+
+  private readonly keys = new Map<string, Form['key']>();
+  private key(table: string): Form['key'] {
+    let key = this.keys.get(table);
+    if (key === undefined) {
+      const withoutRowid = 'SELECT 1 FROM pragma_table_list WHERE name = ? AND wr = 1';
+      const names = 'SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk';
+      const has = prepared(this.into, withoutRowid).get(table) !== undefined;
+      key = has ? prepared<[string], string>(this.into, names).pluck().all(table) : null;
+      this.keys.set(table, key);
+    }
+    return key;
   }
 
   private readonly known = new Map<string, string[]>();
@@ -170,11 +172,10 @@ export class Joining {
   }
 
   private links(table: string): Link[] {
-    const rows = this.into
-      .prepare<[string], { id: bigint; table: string; from: string; to: string | null }>(
-        'SELECT id, "table", "from", "to" FROM pragma_foreign_key_list(?) ORDER BY id, seq',
-      )
-      .all(table);
+    const rows = prepared<[string], { id: bigint; table: string; from: string; to: string | null }>(
+      this.into,
+      'SELECT id, "table", "from", "to" FROM pragma_foreign_key_list(?) ORDER BY id, seq',
+    ).all(table);
     const declared = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((parts) => {
       const [first] = parts;
       if (!first) return [];
@@ -212,7 +213,7 @@ export class Joining {
 /** Whether the table came with a migration that the place has not seen: there is nothing to be read of it then. */
 function isOfEarlierSchema(into: Db, place: Db, table: string): boolean {
   try {
-    const version = (db: Db) => Number(db.pragma('user_version', { simple: true }));
+    const version = (db: Db) => prepared<[], bigint>(db, 'PRAGMA user_version').pluck().get() ?? 0n;
     return version(place) < version(into) && columnsOf(place, table).length === 0;
   } catch {
     return false;

@@ -3,7 +3,7 @@
  * know, and into the gaps between, so that no row that can be read is passed over.
  */
 import type Database from 'better-sqlite3';
-import type { Db, DbRow } from '../engine/open.ts';
+import { type Db, type DbRow, prepared } from '../engine/open.ts';
 
 /** How a table is stored: by number, or (`WITHOUT ROWID`) by the columns of its key. */
 export type Form = { readonly columns: readonly string[]; readonly key: readonly string[] | null };
@@ -132,6 +132,7 @@ function readByNumber(
   for (const number of known.numbers) if (!read.has(number)) some(true, number, number, 1);
   const missing = [...known.numbers].filter((number) => !read.has(number)).length;
   if (low === null || high === null || known.complete) return { whole: missing === 0, missing, last };
+  if (read.size === 0 && isRootLost(db, table)) return { whole: false, missing: null, last };
 
   failures = 0;
   const widest = NUMBERS_A_PAGE * pagesOf(db);
@@ -150,6 +151,25 @@ function readByNumber(
     );
   }
   return { whole: false, missing: null, last };
+}
+
+/**
+ * Whether the page at which every search in the table begins cannot be read: then none finds anything, however many are
+ * tried. False where that is not known.
+ */
+function isRootLost(db: Db, table: string): boolean {
+  // Where the schema cannot be read up to the table's line, what follows would fail for that.
+  const root = 'SELECT rootpage FROM main.sqlite_schema WHERE name = ?';
+  if (attempt(() => prepared(db, root).get(table)) === undefined) return false;
+  // The root is the first page that is told of. What its rows have on further pages is read with it.
+  const page = 'SELECT 1 FROM dbstat WHERE name = ?';
+  if (attempt(() => prepared(db, page).get(table)) !== undefined) return false;
+  // Those are not read with the number of a row alone.
+  const number = (order: string) =>
+    attempt(() =>
+      db.prepare(`SELECT rowid FROM "${table}" NOT INDEXED ORDER BY rowid ${order} LIMIT 1`).all(),
+    );
+  return number('ASC') === undefined && number('DESC') === undefined;
 }
 
 function pagesOf(db: Db): bigint {
@@ -201,9 +221,10 @@ export function readIndex<Entry>(
 
 /** Indexes that every row is in. */
 export function wholeIndexes(db: Db, table: string): string[] {
-  const names = db
-    .prepare<[string], string>('SELECT name FROM pragma_index_list(?) WHERE NOT partial')
-    .pluck();
+  const names = prepared<[string], string>(
+    db,
+    'SELECT name FROM pragma_index_list(?) WHERE NOT partial',
+  ).pluck();
   return attempt(() => names.all(table)) ?? [];
 }
 
