@@ -4,21 +4,22 @@
  */
 import type { i18n as I18n, TFunction } from 'i18next';
 
-const remembering = new WeakSet<I18n>();
+/** Marked on the library's instance: tests load this module anew for each file, and that one only once. */
+const REMEMBERS = Symbol.for('remembers texts');
 
 /**
- * From now on what `useTranslation` hands out remembers the texts of the language that is shown. A language's words are
- * all there before it is shown.
+ * From now on what `useTranslation` hands out remembers the texts of its language, which it names when it asks for it.
+ * A language's words are all there before it is shown.
  */
 export function rememberTexts(i18n: I18n): void {
-  if (remembering.has(i18n)) return;
-  remembering.add(i18n);
+  if (Object.hasOwn(i18n, REMEMBERS)) return;
+  Object.defineProperty(i18n, REMEMBERS, { value: true });
   const byLanguage = new Map<string, Map<string, string>>();
-  const textsNow = () => {
-    let texts = byLanguage.get(i18n.language);
+  const textsOf = (language: string) => {
+    let texts = byLanguage.get(language);
     if (!texts) {
       texts = new Map();
-      byLanguage.set(i18n.language, texts);
+      byLanguage.set(language, texts);
     }
     return texts;
   };
@@ -26,13 +27,13 @@ export function rememberTexts(i18n: I18n): void {
   const given = i18n.getFixedT.bind(i18n) as (...about: readonly unknown[]) => TFunction;
   const getFixedT = (...about: readonly unknown[]): TFunction => {
     const t = given(...about) as TFunction & ((...asked: readonly unknown[]) => string);
-    const [language, , prefix] = about;
-    // Of another language than the one that is shown, or of a part of the words: asked too seldom to be kept.
-    if (language || prefix) return t;
+    const [language = null, , prefix] = about;
+    // Of several languages, or of a part of the words: asked too seldom to be kept.
+    if ((language !== null && typeof language !== 'string') || prefix) return t;
     const lookUp = (...asked: readonly unknown[]): string => {
       const [key] = asked;
       if (asked.length > 1 || typeof key !== 'string') return t(...asked);
-      const texts = textsNow();
+      const texts = textsOf(language ?? i18n.language);
       let text = texts.get(key);
       if (text === undefined) {
         text = t(key);
