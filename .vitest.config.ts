@@ -90,7 +90,11 @@ export default defineConfig({
           environment: 'happy-dom',
           // React as users have it (src-renderer/testing/built-react.ts).
           env: { NODE_ENV: 'production' },
-          setupFiles: ['src-renderer/testing/built-react.ts', 'src-renderer/testing/own-modules.ts'],
+          setupFiles: [
+            'src-renderer/testing/built-react.ts',
+            'src-renderer/testing/own-modules.ts',
+            'src-renderer/testing/quick-styles.ts',
+          ],
         },
       },
     ],

@@ -61,7 +61,7 @@ async function asking() {
   const dialog = within(await screen.findByRole('dialog'));
   await shown.user.click(dialog.getByRole('combobox', { name: /^State/ }));
   await shown.user.click(await screen.findByRole('option', { name: statementWords.en.states.cleared }));
-  await shown.user.type(dialog.getByLabelText(new RegExp(en.app.reason)), 'Seen on the statement');
+  await shown.fill(dialog.getByLabelText(new RegExp(en.app.reason)), 'Seen on the statement');
   return { ...shown, dialog };
 }
 

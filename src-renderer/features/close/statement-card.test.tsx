@@ -181,7 +181,7 @@ describe.each([
     const shown = await show(statement({ items: [item({ state: 'open' })] }), language);
     await shown.user.click(await screen.findByRole('button', { name: new RegExp(`^${buttons.decide}: `) }));
     const asking = await dialog();
-    await shown.user.type(asking.getByLabelText(new RegExp(words.app.reason)), 'Agreed');
+    await shown.fill(asking.getByLabelText(new RegExp(words.app.reason)), 'Agreed');
     expect(asking.getByRole('button', { name: buttons.decide })).toBeDisabled();
     await shown.user.click(asking.getByRole('combobox', { name: new RegExp(`^${own.state}`) }));
     await shown.user.click(await screen.findByRole('option', { name: own.states.accepted }));
@@ -300,7 +300,7 @@ describe.each([
     await waitFor(() =>
       expect(asking.getByRole('combobox', { name: new RegExp(buttons.writeOffAccount) })).toHaveValue('659'),
     );
-    await shown.user.type(asking.getByLabelText(new RegExp(words.app.reason)), 'Below materiality');
+    await shown.fill(asking.getByLabelText(new RegExp(words.app.reason)), 'Below materiality');
     await shown.user.click(asking.getByRole('button', { name: buttons.decide }));
     expect(shown.asked('close.decideItems')).toMatchObject([
       { account: '659', items: [{ key: KEY, amount: item().amount }] },
@@ -315,7 +315,7 @@ describe.each([
     const title = mark.getAttribute('aria-label')?.slice(commentOn.indexOf('{{'));
     await shown.user.click(mark);
     const asking = await dialog();
-    await shown.user.type(asking.getByLabelText(words.close.comment), 'Which invoice?');
+    await shown.fill(asking.getByLabelText(words.close.comment), 'Which invoice?');
     await shown.user.click(asking.getByRole('button', { name: words.close.addComment }));
     expect(title).toBeTruthy();
     expect(shown.asked('close.comment')).toEqual([
@@ -381,12 +381,9 @@ describe.each([
     await shown.user.click(await screen.findByRole('button', { name: new RegExp(`^${buttons.decide}: `) }));
     const asking = await dialog();
     const decide = asking.getByRole('button', { name: buttons.decide });
-    await shown.user.type(asking.getByLabelText(new RegExp(words.app.reason)), 'Below materiality');
+    await shown.fill(asking.getByLabelText(new RegExp(words.app.reason)), 'Below materiality');
     expect(decide).toBeDisabled();
-    await shown.user.type(
-      asking.getByRole('combobox', { name: new RegExp(buttons.writeOffAccount) }),
-      '659901',
-    );
+    await shown.fill(asking.getByRole('combobox', { name: new RegExp(buttons.writeOffAccount) }), '659901');
     await shown.user.click(decide);
     expect(shown.asked('close.decideItems')).toMatchObject([
       { state: 'written-off', account: '659901', reason: 'Below materiality', items: [{ key: KEY }] },
@@ -433,7 +430,7 @@ describe('several items', () => {
     await shown.user.click(asking.getByRole('combobox', { name: /^State/ }));
     await shown.user.click(await screen.findByRole('option', { name: statementWords.en.states.accepted }));
     expect(decide).toBeDisabled();
-    await shown.user.type(asking.getByLabelText(new RegExp(en.app.reason)), 'Below materiality');
+    await shown.fill(asking.getByLabelText(new RegExp(en.app.reason)), 'Below materiality');
     expect(await axeFindings()).toEqual([]);
     await shown.user.click(decide);
     const about = { cause: 'fee-not-booked', expected: null };
@@ -456,7 +453,7 @@ describe('several items', () => {
     await shown.user.click(
       await screen.findByRole('option', { name: statementWords.en.states['carried-forward'] }),
     );
-    await shown.user.type(asking.getByLabelText(new RegExp(en.app.reason)), 'In transit');
+    await shown.fill(asking.getByLabelText(new RegExp(en.app.reason)), 'In transit');
     await shown.fill(asking.getByLabelText(statementWords.en.expected), '2026-11-03');
     const decide = asking.getByRole('button', { name: 'Decide on 2 items' });
     // The second has no owner.
@@ -478,7 +475,7 @@ describe('several items', () => {
     const asking = await choose(shown);
     await shown.user.click(asking.getByRole('combobox', { name: /^State/ }));
     await shown.user.click(await screen.findByRole('option', { name: statementWords.en.states.cleared }));
-    await shown.user.type(asking.getByLabelText(new RegExp(en.app.reason)), 'X');
+    await shown.fill(asking.getByLabelText(new RegExp(en.app.reason)), 'X');
     await shown.user.click(asking.getByRole('button', { name: 'Decide on 2 items' }));
     expect(await asking.findByText(en.errors['close-items-changed'].what, { exact: false })).toBeVisible();
   });
