@@ -1,4 +1,5 @@
 import { Card, Stack, Table, Text, Title } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import { differenceOf } from '../../../src-shared/exposure.ts';
@@ -13,7 +14,7 @@ import { kindWords } from '../../records/exception-kinds.ts';
 import { type Place, useCarried } from './queries.ts';
 
 /** What the month carries forward, and what earlier months carried into it. Nothing where there is none of either. */
-export function CarriedCard({ place }: { readonly place: Place }) {
+export const CarriedCard = memo(function CarriedCard({ place }: { readonly place: Place }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useCarried(place);
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
@@ -34,7 +35,7 @@ export function CarriedCard({ place }: { readonly place: Place }) {
       </Stack>
     </Card>
   );
-}
+});
 
 type ItemsProps = {
   readonly title: string;

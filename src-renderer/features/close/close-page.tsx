@@ -131,7 +131,7 @@ const Report = memo(function Report({ place, report, actor, closes }: Props) {
       <Checklist place={place} report={report} />
       <Grid gap="sm">
         <Grid.Col span={{ base: 12, md: 7 }}>
-          <FiguresCard place={place} report={report} />
+          <FiguresCard place={place} figures={report.figures} digest={report.digest} source={report.source} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="sm">

@@ -1,4 +1,5 @@
 import { Anchor, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
@@ -11,15 +12,15 @@ import { itemAddress } from './item-address.ts';
 import type { Place } from './queries.ts';
 import { ThreadMark } from './thread-mark.tsx';
 
-type Props = { readonly place: Place; readonly report: CloseReport };
+type Props = { readonly place: Place } & Pick<CloseReport, 'figures' | 'digest' | 'source'>;
 
-/** Days of the month that the report has. */
-const daysOf = ({ figures }: CloseReport): number => figures.tieOut.days.length;
-
-/** What is signed: the balances, the columns against the records, and the digest over all of it. */
-export function FiguresCard({ place, report }: Props) {
+/**
+ * What is signed: the balances, the columns against the records, and the digest over all of it. Not drawn again while
+ * all of that is as it was: a signature or a comment changes none of it.
+ */
+export const FiguresCard = memo(function FiguresCard({ place, figures, digest, source }: Props) {
   const { t } = useTranslation();
-  const { figures, digest, source, currency } = report;
+  const daysOfReport = figures.tieOut.days.length;
   // What opening balance and net amount leave of the closing balance.
   const off =
     figures.opening === null || figures.closing === null
@@ -32,7 +33,7 @@ export function FiguresCard({ place, report }: Props) {
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Title order={2} size="h5" id="figures-title">
-            {t('close.figuresTitle')} ({currency})
+            {t('close.figuresTitle')} ({place.currency})
           </Title>
           <Text size="xs" c="dimmed">
             {t(source === 'live' ? 'close.liveFigures' : 'close.frozenFigures')}
@@ -96,7 +97,7 @@ export function FiguresCard({ place, report }: Props) {
                       className="figures"
                       fw={index === 2 && unitsOf(amount) !== 0n ? 700 : 400}
                     >
-                      {index === 2 && daysNotCovered > 0 && daysNotCovered === daysOf(report)
+                      {index === 2 && daysNotCovered > 0 && daysNotCovered === daysOfReport
                         ? t('close.unknown')
                         : written(amount)}
                       {/* Differences that cancel each other out are differences all the same. */}
@@ -137,4 +138,4 @@ export function FiguresCard({ place, report }: Props) {
       </Stack>
     </Card>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Card, Stack, Table, Text, Title } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PriorAdjustment } from '../../../src-shared/contract/adjustments.ts';
 import { formatMonth } from '../../components/format.ts';
@@ -7,7 +8,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { AdjustmentCells, AdjustmentHeads } from './adjustment-cells.tsx';
 
 /** Changes to earlier locked months that were taken into this one. */
-export function PriorCard({ prior }: { readonly prior: readonly PriorAdjustment[] }) {
+export const PriorCard = memo(function PriorCard({ prior }: { readonly prior: readonly PriorAdjustment[] }) {
   const { t } = useTranslation();
   return (
     <Card withBorder p="sm" component="section" aria-labelledby="prior-title">
@@ -39,4 +40,4 @@ export function PriorCard({ prior }: { readonly prior: readonly PriorAdjustment[
       </Stack>
     </Card>
   );
-}
+});

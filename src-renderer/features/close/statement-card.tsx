@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
@@ -26,8 +26,13 @@ type Props = {
   readonly locked: boolean;
 };
 
-/** The account reconciliation statement: what an auditor reads first. */
-export function StatementCard({ place, statement, locked }: Props) {
+/**
+ * The account reconciliation statement: what an auditor reads first. Not drawn again while it is as it was, for it is
+ * the longest part of its screen, and most of what is done there changes nothing of it.
+ */
+export const StatementCard = memo(function StatementCard({ place, statement, locked }: Props) {
+  // Renders again in the other language, with all that is in it.
+  useTranslation();
   const words = statementWords[currentLanguage()];
   const card = useShownWhenAsked();
   const { account, from, complete, bank, bridge, composition } = statement;
@@ -50,7 +55,7 @@ export function StatementCard({ place, statement, locked }: Props) {
       </Stack>
     </Card>
   );
-}
+});
 
 /** The title, and what is entered in the statement or made of it. */
 function StatementHead({ place, statement, locked }: Props) {

@@ -1,10 +1,15 @@
 import { Card, Stack, Title } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SupportFiles } from '../../records/support-files.tsx';
 import type { Place } from './queries.ts';
 
 /** What supports the month as a whole, such as the provider's invoice. */
-export function SupportCard({ place: { month, currency } }: { readonly place: Place }) {
+export const SupportCard = memo(function SupportCard({
+  place: { month, currency },
+}: {
+  readonly place: Place;
+}) {
   const { t } = useTranslation();
   return (
     <Card withBorder p="sm" component="section" aria-labelledby="support-title">
@@ -16,4 +21,4 @@ export function SupportCard({ place: { month, currency } }: { readonly place: Pl
       </Stack>
     </Card>
   );
-}
+});
