@@ -7,6 +7,7 @@ import { formerKeysOf } from '../../../src-shared/contract/support.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
 import { itemWords, statementWords } from '../../../src-shared/words/statement-words.ts';
+import { Cell } from '../../components/cell.tsx';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
@@ -93,9 +94,9 @@ export function ItemRows({ place, items, locked, side = 'books', selection }: It
   if (items.length === 0)
     return (
       <Table.Tr>
-        <Table.Td colSpan={ITEM_COLUMNS} c="dimmed">
+        <Cell colSpan={ITEM_COLUMNS} dimmed>
           {words.noItems}
-        </Table.Td>
+        </Cell>
       </Table.Tr>
     );
   const rows = items.slice(0, most).map((item) => (
@@ -116,14 +117,14 @@ export function ItemRows({ place, items, locked, side = 'books', selection }: It
           )}
         </Selectable>
       </Table.Td>
-      <Table.Td className="figures">{formatMonth(item.month, currentLocale())}</Table.Td>
-      <Table.Td>{carryCauses[language][item.cause]}</Table.Td>
-      <Table.Td>{item.owner}</Table.Td>
-      <Table.Td className="figures">{item.expected && dayWords(item.expected)}</Table.Td>
-      <Table.Td>
+      <Cell className="figures">{formatMonth(item.month, currentLocale())}</Cell>
+      <Cell>{carryCauses[language][item.cause]}</Cell>
+      <Cell>{item.owner}</Cell>
+      <Cell className="figures">{item.expected && dayWords(item.expected)}</Cell>
+      <Cell>
         {words.states[item.state]} {item.account}
-      </Table.Td>
-      <Table.Td>
+      </Cell>
+      <Cell>
         <Group gap={4} wrap="nowrap" justify="flex-end">
           <ItemSupport place={place} item={item} side={side} />
           <ThreadMark
@@ -133,10 +134,10 @@ export function ItemRows({ place, items, locked, side = 'books', selection }: It
           />
           {!locked && <Decide place={place} item={item} side={side} />}
         </Group>
-      </Table.Td>
-      <Table.Td ta="right" className="figures">
+      </Cell>
+      <Cell right className="figures">
         {amountWords(item.amount)}
-      </Table.Td>
+      </Cell>
     </Table.Tr>
   ));
   return (
@@ -200,9 +201,9 @@ function MoreItems({
           </Button>
         </Group>
       </Table.Td>
-      <Table.Td ta="right" className="figures" data-testid="more-items">
+      <Cell right className="figures" data-testid="more-items">
         {amountWords(writeAmount(units))}
-      </Table.Td>
+      </Cell>
     </Table.Tr>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { JournalReport, NumberedEntry } from '../../../src-shared/contract/journals.ts';
 import { kindWords } from '../../../src-shared/journal/words.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
+import { Cell } from '../../components/cell.tsx';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
@@ -92,7 +93,7 @@ const Line = memo(function Line({ entry, line, onOpen }: LineProps) {
   const kind = kindWords(line.kind, currentLanguage());
   return (
     <Table.Tr data-testid="journal-line">
-      <Table.Td>
+      <Cell>
         {line.account === '' ? (
           <Text span size="xs" fw={600} c="var(--mantine-color-error)">
             {t('journals.noAccount')}
@@ -100,16 +101,16 @@ const Line = memo(function Line({ entry, line, onOpen }: LineProps) {
         ) : (
           `${line.account} ${line.name}`
         )}
-      </Table.Td>
-      <Table.Td>{line.kind === 'clearing' ? kindWords(ofLine(of), currentLanguage()) : kind}</Table.Td>
-      <Table.Td>{line.costCentre}</Table.Td>
-      <Table.Td>{line.auxiliary}</Table.Td>
+      </Cell>
+      <Cell>{line.kind === 'clearing' ? kindWords(ofLine(of), currentLanguage()) : kind}</Cell>
+      <Cell>{line.costCentre}</Cell>
+      <Cell>{line.auxiliary}</Cell>
       {(['debit', 'credit'] as const).map((side) => (
-        <Table.Td key={side} ta="right" className="figures">
+        <Cell key={side} right className="figures">
           {unitsOf(line[side]) === 0n ? '' : amountWords(line[side])}
-        </Table.Td>
+        </Cell>
       ))}
-      <Table.Td ta="right" className="figures">
+      <Cell right className="figures">
         {line.column !== null && line.records > 0 && (
           <Anchor
             component="button"
@@ -124,7 +125,7 @@ const Line = memo(function Line({ entry, line, onOpen }: LineProps) {
             {line.records.toLocaleString(currentLocale())}
           </Anchor>
         )}
-      </Table.Td>
+      </Cell>
     </Table.Tr>
   );
 });

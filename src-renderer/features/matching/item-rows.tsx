@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemState, LineItem, RecordItem } from '../../../src-shared/contract/matches.ts';
 import { lineKindWords } from '../../../src-shared/words/line-kinds.ts';
+import { Cell } from '../../components/cell.tsx';
 import { cellName, useKeyboardGrid } from '../../components/keyboard-grid.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLanguage } from '../../i18n/index.ts';
@@ -160,7 +161,7 @@ function ItemRow({ row, name, item, checked, onToggle, children }: RowProps) {
   const settled = state === 'matched' || state === 'set-aside';
   return (
     <Table.Tr bg={checked ? 'var(--mantine-primary-color-light)' : ''}>
-      <Table.Td>
+      <Cell>
         <Checkbox
           size="xs"
           aria-label={t('matching.items.select', { what: name })}
@@ -170,19 +171,19 @@ function ItemRow({ row, name, item, checked, onToggle, children }: RowProps) {
           {...(!settled && { 'data-at': cellName({ row, column: 'box' }) })}
           onChange={onToggle}
         />
-      </Table.Td>
-      <Table.Td className="figures">{dayWords(day)}</Table.Td>
+      </Cell>
+      <Cell className="figures">{dayWords(day)}</Cell>
       <Table.Td style={{ overflowWrap: 'anywhere' }}>
         {children} <ItemStateBadge state={state} />
       </Table.Td>
-      <Table.Td ta="right" className="figures">
+      <Cell right className="figures">
         {moneyWords(currency, settled ? amount : rest)}
         {!settled && rest !== amount && (
           <Text size="xs" c="dimmed">
             / {amountWords(amount)}
           </Text>
         )}
-      </Table.Td>
+      </Cell>
     </Table.Tr>
   );
 }

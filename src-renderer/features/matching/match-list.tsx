@@ -4,6 +4,7 @@ import { Fragment, memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MATCH_ORIGINS, type Match } from '../../../src-shared/contract/matches.ts';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
+import { Cell } from '../../components/cell.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
@@ -176,7 +177,7 @@ function MatchRows({ scope, match, excluded, open, onOpen, onUndo }: RowProps) {
   return (
     <Fragment>
       <Table.Tr td={undone ? 'line-through' : ''}>
-        <Table.Td>
+        <Cell>
           <Tooltip label={t('matching.matches.details')}>
             <ActionIcon
               size="sm"
@@ -187,9 +188,9 @@ function MatchRows({ scope, match, excluded, open, onOpen, onUndo }: RowProps) {
               <Chevron size={14} aria-hidden />
             </ActionIcon>
           </Tooltip>
-        </Table.Td>
+        </Cell>
         {excluded ? <ExcludedLine match={match} /> : <Sides match={match} />}
-        <Table.Td className="one-line shares" title={by}>
+        <Cell className="one-line shares" title={by}>
           {by}
           {origin === 'proposal' && (
             <Text span size="xs" c="dimmed">
@@ -197,11 +198,11 @@ function MatchRows({ scope, match, excluded, open, onOpen, onUndo }: RowProps) {
               {t('matching.matches.origins.proposal')}
             </Text>
           )}
-        </Table.Td>
-        <Table.Td className="one-line shares" title={why}>
+        </Cell>
+        <Cell className="one-line shares" title={why}>
           {why}
-        </Table.Td>
-        <Table.Td>
+        </Cell>
+        <Cell>
           {!undone && (
             <DecidersOnly>
               <Button variant="default" size="compact-xs" onClick={onUndo}>
@@ -209,7 +210,7 @@ function MatchRows({ scope, match, excluded, open, onOpen, onUndo }: RowProps) {
               </Button>
             </DecidersOnly>
           )}
-        </Table.Td>
+        </Cell>
       </Table.Tr>
       {open && (
         <Table.Tr>

@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../../src-shared/contract/matches.ts';
+import { Cell } from '../../components/cell.tsx';
 import { dayWords, moneyWords } from './words.ts';
 
 /** Cells of a match: the first line and the first record, and how many more there are. */
@@ -17,7 +18,7 @@ export function Sides({ match: { lines, records, lineCount, recordCount } }: { r
   const [record] = records;
   return (
     <>
-      <Table.Td className="one-line shares">
+      <Cell className="one-line shares">
         {line && (
           <>
             <span className="figures">
@@ -27,8 +28,8 @@ export function Sides({ match: { lines, records, lineCount, recordCount } }: { r
             {more(lineCount)}
           </>
         )}
-      </Table.Td>
-      <Table.Td className="one-line shares">
+      </Cell>
+      <Cell className="one-line shares">
         {record && (
           <>
             <span className="figures">
@@ -40,7 +41,7 @@ export function Sides({ match: { lines, records, lineCount, recordCount } }: { r
             {more(recordCount)}
           </>
         )}
-      </Table.Td>
+      </Cell>
     </>
   );
 }
@@ -63,12 +64,12 @@ export function ExcludedLine({ match: { lines } }: { readonly match: Match }) {
   const line = lines[0]?.line;
   return (
     <>
-      <Table.Td className="figures">{line && dayWords(line.day)}</Table.Td>
-      <Table.Td ta="right" className="figures">
+      <Cell className="figures">{line && dayWords(line.day)}</Cell>
+      <Cell right className="figures">
         {line && moneyWords(line.currency, line.amount)}
-      </Table.Td>
-      <Table.Td>{line?.reference}</Table.Td>
-      <Table.Td>{[line?.description, line?.counterparty].filter(Boolean).join(' · ')}</Table.Td>
+      </Cell>
+      <Cell>{line?.reference}</Cell>
+      <Cell>{[line?.description, line?.counterparty].filter(Boolean).join(' · ')}</Cell>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { Group, SegmentedControl, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Book, LINE_DIRECTIONS, type StatementFile } from '../../../src-shared/contract/statements.ts';
 import { lineKindWords } from '../../../src-shared/words/line-kinds.ts';
+import { Cell } from '../../components/cell.tsx';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Pager } from '../../components/pager.tsx';
@@ -131,7 +132,10 @@ function Sums({ found }: { readonly found: LinesFound }) {
   );
 }
 
-function LineTable({ found, withFile }: { readonly found: LinesFound; readonly withFile: boolean }) {
+type LineTableProps = { readonly found: LinesFound; readonly withFile: boolean };
+
+/** Fifty lines: not drawn again while a file is chosen, mapped and imported above them, but when they are others. */
+const LineTable = memo(function LineTable({ found, withFile }: LineTableProps) {
   const { t } = useTranslation();
   const has = (name: 'description' | 'kind' | 'counterparty' | 'entryNumber' | 'balance') =>
     found.lines.some((line) => line[name] !== '' && line[name] !== null);
@@ -160,54 +164,50 @@ function LineTable({ found, withFile }: { readonly found: LinesFound; readonly w
         <Table.Tbody>
           {found.lines.map((line) => (
             <Table.Tr key={line.id}>
-              <Table.Td className="figures">{dayWords(line.bookingDay)}</Table.Td>
+              <Cell className="figures">{dayWords(line.bookingDay)}</Cell>
               {hasValueDay && (
-                <Table.Td className="figures">
-                  {line.valueDay === null ? '' : dayWords(line.valueDay)}
-                </Table.Td>
+                <Cell className="figures">{line.valueDay === null ? '' : dayWords(line.valueDay)}</Cell>
               )}
-              <Table.Td ta="right" className="figures">
+              <Cell right className="figures">
                 {amountWords(line.amount)}
-              </Table.Td>
-              <Table.Td>{line.currency}</Table.Td>
-              <Table.Td className="one-line shares" title={line.reference}>
+              </Cell>
+              <Cell>{line.currency}</Cell>
+              <Cell className="one-line shares" title={line.reference}>
                 {line.reference}
-              </Table.Td>
+              </Cell>
               {has('description') && (
-                <Table.Td className="one-line shares" title={line.description}>
+                <Cell className="one-line shares" title={line.description}>
                   {line.description}
-                </Table.Td>
+                </Cell>
               )}
               {has('counterparty') && (
-                <Table.Td className="one-line shares" title={line.counterparty}>
+                <Cell className="one-line shares" title={line.counterparty}>
                   {line.counterparty}
-                </Table.Td>
+                </Cell>
               )}
-              {has('kind') && (
-                <Table.Td title={line.kind}>{lineKindWords(line.kind, currentLanguage())}</Table.Td>
-              )}
+              {has('kind') && <Cell title={line.kind}>{lineKindWords(line.kind, currentLanguage())}</Cell>}
               {has('entryNumber') && (
-                <Table.Td className="one-line shares" title={line.entryNumber}>
+                <Cell className="one-line shares" title={line.entryNumber}>
                   {line.entryNumber}
-                </Table.Td>
+                </Cell>
               )}
               {has('balance') && (
-                <Table.Td ta="right" className="figures">
+                <Cell right className="figures">
                   {amountWords(line.balance)}
-                </Table.Td>
+                </Cell>
               )}
               {hasFiles && (
-                <Table.Td className="one-line shares" title={line.fileName}>
+                <Cell className="one-line shares" title={line.fileName}>
                   {line.fileName}
-                </Table.Td>
+                </Cell>
               )}
-              <Table.Td ta="right" className="figures">
+              <Cell right className="figures">
                 {line.number}
-              </Table.Td>
+              </Cell>
             </Table.Tr>
           ))}
         </Table.Tbody>
       </Table>
     </WideTable>
   );
-}
+});

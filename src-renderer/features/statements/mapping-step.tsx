@@ -1,5 +1,5 @@
 import { Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   DATE_ORDERS,
@@ -58,15 +58,21 @@ export function MappingStep({
     Object.entries(mapping.answers).filter(([code]) => !asked.some((question) => question.code === code)),
   );
   const beforeWords = answersInWords(t, before, book);
+  const lacksAccount = lacks.includes('needAccount');
+  const lacksCurrency = lacks.includes('needCurrency');
+  const read = preview.data?.lines;
   // What is to be typed above is said once, not on every line.
-  const lines = preview.data?.lines.map((line) => ({
-    ...line,
-    problems: line.problems.filter(
-      ({ code }) =>
-        !(code === 'account-missing' && lacks.includes('needAccount')) &&
-        !(code === 'currency-missing' && lacks.includes('needCurrency')),
-    ),
-  }));
+  const lines = useMemo(
+    () =>
+      read?.map((line) => ({
+        ...line,
+        problems: line.problems.filter(
+          ({ code }) =>
+            !(code === 'account-missing' && lacksAccount) && !(code === 'currency-missing' && lacksCurrency),
+        ),
+      })),
+    [read, lacksAccount, lacksCurrency],
+  );
   return (
     <Stack gap="sm">
       <Text size="sm">{t(table.remembered ? 'statements.flow.remembered' : 'statements.flow.proposed')}</Text>

@@ -1,6 +1,8 @@
 import { Box, Table, Text } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PreviewLine } from '../../../src-shared/contract/statement-report.ts';
+import { Cell } from '../../components/cell.tsx';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { problemText } from './problem-text.ts';
@@ -22,14 +24,10 @@ export function PreviewRoom({ title, lines }: { readonly title: string; readonly
   );
 }
 
-/** Lines as they are read; what is wrong with one stands below it. */
-export function PreviewTable({
-  title,
-  lines,
-}: {
-  readonly title: string;
-  readonly lines: readonly PreviewLine[];
-}) {
+type PreviewProps = { readonly title: string; readonly lines: readonly PreviewLine[] };
+
+/** Lines as they are read; what is wrong with one stands below it. Drawn again when they are read otherwise. */
+export const PreviewTable = memo(function PreviewTable({ title, lines }: PreviewProps) {
   const { t } = useTranslation();
   const texts = TEXTS.filter((name) => lines.some((line) => line[name] !== ''));
   const hasValueDay = lines.some(({ valueDay }) => valueDay !== null);
@@ -57,39 +55,35 @@ export function PreviewTable({
           <Table.Tbody>
             {lines.map((line) => (
               <Table.Tr key={line.row} className={line.problems.length > 0 ? 'line-faulty' : ''}>
-                <Table.Td c="dimmed">{line.row}</Table.Td>
-                <Table.Td className="figures">
-                  {line.bookingDay === null ? '—' : dayWords(line.bookingDay)}
-                </Table.Td>
+                <Cell dimmed>{line.row}</Cell>
+                <Cell className="figures">{line.bookingDay === null ? '—' : dayWords(line.bookingDay)}</Cell>
                 {hasValueDay && (
-                  <Table.Td className="figures">
-                    {line.valueDay === null ? '' : dayWords(line.valueDay)}
-                  </Table.Td>
+                  <Cell className="figures">{line.valueDay === null ? '' : dayWords(line.valueDay)}</Cell>
                 )}
-                <Table.Td ta="right" className="figures">
+                <Cell right className="figures">
                   {line.amount === null ? '—' : amountWords(line.amount)}
-                </Table.Td>
-                <Table.Td>{line.currency}</Table.Td>
+                </Cell>
+                <Cell>{line.currency}</Cell>
                 {texts.map((name) => (
-                  <Table.Td key={name} className="one-line" title={line[name]}>
+                  <Cell key={name} className="one-line" title={line[name]}>
                     {line[name]}
-                  </Table.Td>
+                  </Cell>
                 ))}
                 {hasBalance && (
-                  <Table.Td ta="right" className="figures">
+                  <Cell right className="figures">
                     {amountWords(line.balance)}
-                  </Table.Td>
+                  </Cell>
                 )}
-                <Table.Td className="one-line">{line.account}</Table.Td>
+                <Cell className="one-line">{line.account}</Cell>
                 {hasProblems && (
-                  <Table.Td>
+                  <Cell>
                     {line.problems.map(({ code, column, text }) => (
                       <Text key={`${code} ${column}`} size="xs">
                         {t(`statements.problems.${code}`)}
                         {text !== '' && ` «${problemText(code, text)}»`}
                       </Text>
                     ))}
-                  </Table.Td>
+                  </Cell>
                 )}
               </Table.Tr>
             ))}
@@ -98,4 +92,4 @@ export function PreviewTable({
       </WideTable>
     </TitledSection>
   );
-}
+});
