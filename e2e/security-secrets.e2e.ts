@@ -132,7 +132,7 @@ test('a service that quotes what it is sent brings no secret into the window, th
 });
 
 test('an answer that unpacks to more than any page can be is given up, and the window goes on', async ({
-  start,
+  share,
   serve,
 }) => {
   const service = await serve();
@@ -152,7 +152,7 @@ test('an answer that unpacks to more than any page can be is given up, and the w
   });
   await new Promise<void>((resolve) => packing.listen(0, '127.0.0.1', resolve));
   try {
-    const { electron, window: page } = await start();
+    const { electron, window: page } = await share();
     const { port } = packing.address() as AddressInfo;
     await connect(page, { ...service, merchantsBaseUrl: `http://127.0.0.1:${port}` });
     const before = await electron.evaluate(() => process.memoryUsage().rss);

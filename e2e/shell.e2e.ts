@@ -200,8 +200,8 @@ test('settings go to another workspace through a file, and each change is shown 
   await expect(window.getByRole('alert')).toContainText('Demo - Tieout.json is not a settings file');
 });
 
-test('a half-filled form is not lost without a question', async ({ start }) => {
-  const app = await start();
+test('a half-filled form is not lost without a question', async ({ share }) => {
+  const app = await share();
   const { electron, window } = app;
   const reload = () =>
     electron.evaluate(({ BrowserWindow, Menu }) => {
