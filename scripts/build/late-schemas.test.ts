@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import * as contract from '../../src-shared/contract/index.ts';
@@ -20,11 +20,11 @@ const told = z.strictObject({ d }, 'as it is');
 const open = z.object({ e });`;
   expect(madeLate(source, '/late.ts')).toBe(
     `import { lateCall, lateObject } from '/late.ts';import { call, nothing } from './call.ts';
-const one = lateObject(() => ({ a: z.array(lateObject(() => ({ b }))) }));
+const one = /* @__PURE__ */ (() => lateObject(() => ({ a: z.array(lateObject(() => ({ b }))) })))();
 const calls = { 'x.y': lateCall(() => (nothing), () => (one.extend({ c }))) };
-const other = z.strictObject(shape);
-const told = z.strictObject({ d }, 'as it is');
-const open = z.object({ e });`,
+const other = /* @__PURE__ */ (() => z.strictObject(shape))();
+const told = /* @__PURE__ */ (() => z.strictObject({ d }, 'as it is'))();
+const open = /* @__PURE__ */ (() => z.object({ e }))();`,
   );
   const elsewhere = 'const answer = call(one, other);';
   expect(madeLate(elsewhere, '/late.ts')).toBe(elsewhere);
@@ -50,6 +50,38 @@ it('makes what was not asked not at all, and what was asked once', () => {
   expect(made).toEqual(['a']);
   expect(response.safeParse({ b: '', c: '' }).error?.issues[0]?.code).toBe('unrecognized_keys');
   expect(made).toEqual(['a', 'b']);
+});
+
+it('leaves what nothing asks out of a bundle, and keeps what it is made of', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tieout-late-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'src-shared'));
+  const entry = join(folder, 'src-shared', 'entry.ts');
+  await writeFile(
+    entry,
+    `import { z } from 'zod';
+const part = z.string().max(7);
+export const asked = z.strictObject({ part }).extend({ more: z.int() });
+const unasked = asked.partial().extend({ other: z.array(z.strictObject({ deep: z.string().min(3) })) });
+export const list = () => asked;`,
+  );
+  const built = (await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [lateSchemas(resolve(ROOT, 'src-shared/late-schema.ts'))],
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry, formats: ['es'] },
+      rollupOptions: { external: ['zod'] },
+    },
+  })) as Rolldown.RolldownOutput[];
+  const code = built
+    .flatMap(({ output }) => output.map((each) => ('code' in each ? each.code : '')))
+    .join('');
+  for (const kept of ['max(7)', 'more:']) expect(code).toContain(kept);
+  for (const left of ['partial', 'other', 'min(3)']) expect(code).not.toContain(left);
 });
 
 it('means the same: of every call and event of the contract', async () => {

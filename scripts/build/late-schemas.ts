@@ -1,6 +1,7 @@
 /**
- * Has the schemas of the app's own source made when they are first asked (src-shared/late-schema.ts). The source says
- * nothing of it: `z.strictObject({ ... })` and `call(request, response)` are written as ever, and mean the same.
+ * Has the schemas of the app's own source made when they are first asked (src-shared/late-schema.ts), and those that a
+ * bundle never asks left out of it: the bundler is told that making one does nothing else. The source says nothing of
+ * it: `z.strictObject({ ... })` and `call(request, response)` are written as ever, and mean the same.
  */
 import type { Plugin } from 'vite';
 import { parseSync } from 'vite';
@@ -31,7 +32,8 @@ const slashed = (path: string) => path.replaceAll('\\', '/');
 
 export function madeLate(code: string, madeBy: string): string {
   const ofContract = /^import \{[^}]*\bcall\b[^}]*\} from '\.\/call\.ts';$/m.test(code);
-  const edits = editsIn(parseSync('schemas.ts', code).program as unknown as Node, ofContract);
+  const program = parseSync('schemas.ts', code).program as unknown as Node;
+  const edits = [...editsIn(program, ofContract), ...leftOutUnused(program)];
   if (edits.length === 0) return code;
   // From the end, so that places stay; of two at the same place the one that stands further inside first.
   edits.sort(([one, oneEnd], [other, otherEnd]) => other - one || otherEnd - oneEnd);
@@ -54,6 +56,24 @@ function editsIn(node: unknown, ofContract: boolean): Edit[] {
     return [[callee.start, callee.end, 'lateObject'], ...madeAtNeed(shape), ...inner];
   return inner;
 }
+
+/**
+ * Constants of the file that are made by a method, as all schemas are: left out of a bundle where nothing reads them.
+ */
+function leftOutUnused({ body }: Node): Edit[] {
+  const made = (body as readonly Node[])
+    .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))
+    .filter((declared): declared is Node => isNode(declared) && declared.type === 'VariableDeclaration')
+    .flatMap(({ declarations }) => declarations as readonly Node[])
+    .map(({ init }) => init)
+    .filter((init): init is Node => isNode(init) && init.type === 'CallExpression' && isMethod(init.callee));
+  return made.flatMap(({ start, end }): Edit[] => [
+    [start, start, '/* @__PURE__ */ (() => '],
+    [end, end, ')()'],
+  ]);
+}
+
+const isMethod = (callee: unknown) => isNode(callee) && callee.type === 'MemberExpression';
 
 const madeAtNeed = ({ start, end }: Node): Edit[] => [
   [start, start, '() => ('],

@@ -17,7 +17,7 @@ export function inferNetSigns(report: readonly CachedRecord[]): NetSigns {
     columns: RECORD_COLUMNS.map((column) => unitsIn(row, column)),
   }));
   let best: { signs: NetSigns; agree: number } = { signs: EXPECTED, agree: -1 };
-  for (const signs of CANDIDATES) {
+  for (const signs of candidates()) {
     // Where all rows agree, no other signs can do better.
     if (best.agree === rows.length) break;
     const agree = rows.filter(({ net, columns }) => sumOf(columns, signs) === net).length;
@@ -39,16 +39,26 @@ function sumOf(columns: readonly bigint[], signs: NetSigns): bigint {
 
 const EXPECTED: NetSigns = [1, -1, -1, 1, -1, 1];
 
-/** Every choice of signs, those with fewer differences from the expected ones first. */
-function candidates(): NetSigns[] {
+let known: readonly NetSigns[] | undefined;
+
+/**
+ * Every choice of signs, those with fewer differences from the expected ones first. Made when they are first asked:
+ * each thread of the store loads this, and few tie a month out.
+ */
+function candidates(): readonly NetSigns[] {
+  known ??= allSigns()
+    .map((signs) => ({ signs, distance: signs.filter((sign, index) => sign !== EXPECTED[index]).length }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ signs }) => signs);
+  return known;
+}
+
+function allSigns(): NetSigns[] {
   let all: NetSigns[] = [[]];
   for (const expected of EXPECTED)
     all = all.flatMap((signs) => {
       const others = ([1, 0, -1] as const).filter((sign) => sign !== expected);
       return [expected, ...others].map((sign) => [...signs, sign]);
     });
-  const distance = (signs: NetSigns) => signs.filter((sign, index) => sign !== EXPECTED[index]).length;
-  return all.sort((a, b) => distance(a) - distance(b));
+  return all;
 }
-
-const CANDIDATES = candidates();

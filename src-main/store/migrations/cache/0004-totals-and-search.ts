@@ -242,4 +242,8 @@ CREATE TRIGGER ${name}SearchRemove AFTER DELETE ON ${name} BEGIN
   DELETE FROM ${name}Search WHERE rowid = OLD.rowKey;
 END;`;
 
-export const sql = keptTotals.map((kept) => totals(kept) + (kept.searched ? search(kept) : '')).join('\n');
+/**
+ * Made when a database is migrated: each thread of the store loads this, and few begin with a database that is older.
+ */
+export const sql = () =>
+  keptTotals.map((kept) => totals(kept) + (kept.searched ? search(kept) : '')).join('\n');

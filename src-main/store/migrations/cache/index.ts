@@ -12,7 +12,12 @@ export const migrations: readonly Migration[] = [
   { name: '0001-deposits', sql: deposits },
   { name: '0002-reporting-listings', sql: reportingListings },
   { name: '0003-sync-state', sql: syncState },
-  { name: '0004-totals-and-search', sql: totalsAndSearch },
+  {
+    name: '0004-totals-and-search',
+    get sql() {
+      return totalsAndSearch();
+    },
+  },
   { name: '0005-filter-indexes', sql: filterIndexes },
   { name: '0006-report-files', sql: reportFiles },
   { name: '0007-shared-records', sql: sharedRecords },
