@@ -51,7 +51,9 @@ type Chunk = { readonly fileName: string; readonly code: string };
  * for them takes a third of its start. The killed programs are started too seldom for that.
  */
 async function bundled(): Promise<Chunk[]> {
-  const threads = Object.entries(THREAD_SOURCES).map(([name, source]) => ({ [name]: fileURLToPath(source) }));
+  const threads = Object.entries(THREAD_SOURCES).map(([name, source]) => ({
+    [inItself(name)]: fileURLToPath(source),
+  }));
   const killed = Object.fromEntries(
     globSync(CHILD_SOURCES, { cwd: ROOT }).map((source) => {
       const path = join(ROOT, source);
@@ -59,8 +61,24 @@ async function bundled(): Promise<Chunk[]> {
     }),
   );
   const bundles = await Promise.all([...threads.map((input) => bundle(input, BY_ITSELF)), bundle(killed)]);
-  return [...bundles.flat(), { fileName: 'package.json', code: '{"type":"module"}' }];
+  const entries = Object.keys(THREAD_SOURCES).map((name) => ({
+    fileName: `${name}.js`,
+    code: keptCompiled(inItself(name)),
+  }));
+  return [...bundles.flat(), ...entries, { fileName: 'package.json', code: '{"type":"module"}' }];
 }
+
+const inItself = (name: string) => `${name}-itself`;
+
+/**
+ * Keeps what the engine makes of a thread's program, beside it, when the first such thread ends: each of the hundreds
+ * of others would compile a quarter of its start again. Node's switch for all of a process would keep every module of
+ * the tests, too, which takes longer than it saves.
+ */
+const keptCompiled = (program: string) => `import { enableCompileCache } from 'node:module';
+enableCompileCache(\`\${import.meta.dirname}/compiled\`);
+await import('./${program}.js');
+`;
 
 /** One file of what is loaded at once; what is loaded later stays apart. */
 const BY_ITSELF: Rolldown.OutputOptions = {
