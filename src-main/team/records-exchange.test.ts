@@ -21,9 +21,12 @@ import { startTeam } from './testing/people.ts';
 import { startServer, type TestServer } from './testing/server.ts';
 
 const DAY = Date.parse('2026-10-05T00:00:00Z');
-/** Enough in all for a thread of their own. */
-const [BATCHES, ROWS, EVERY_MS] = [5, 2_100, 5_000];
-const LENGTH = ROWS * EVERY_MS;
+/** Enough in all for a thread of their own where so many count as many; the first is read in two slices. */
+const [LONG, ROWS, BATCHES, EVERY_MS, MANY] = [1_010, 210, 5, 10_000, 1_000];
+const LENGTH = LONG * EVERY_MS;
+const rowsOf = (batch: number) => (batch === 0 ? LONG : ROWS);
+/** Of so many batches together. */
+const rowsIn = (batches: number) => (batches === 0 ? 0 : LONG + (batches - 1) * ROWS);
 
 let server: TestServer;
 /** One for all tests, for its threads take longer to start than most of what they do: each has files of its own. */
@@ -47,9 +50,9 @@ const contents = new Map<number, Uint8Array>();
 function contentOf(batch: number): Uint8Array {
   const known = contents.get(batch);
   if (known) return known;
-  const rows = Array.from({ length: ROWS }, (_, index) => {
+  const rows = Array.from({ length: rowsOf(batch) }, (_, index) => {
     const creationDate = new Date(fromOf(batch) + index * EVERY_MS).toISOString();
-    const { asReceived } = depositRecord(batch * ROWS + index + 1, { creationDate });
+    const { asReceived } = depositRecord(rowsIn(batch) + index + 1, { creationDate });
     return [asReceived, 1_000, 1_000, 1_000, null, []];
   });
   const content = packed({ rows, unlisted: [] });
@@ -69,9 +72,10 @@ async function start({ unreadable, maySend = false }: { unreadable?: number; may
   const { ana, bo } = people;
   const send = async (by: typeof ana, batch: number) => {
     const from = fromOf(batch);
-    const about = recordsAbout({ subject: 'deposits', from, to: from + LENGTH, readAt: 1_000, rows: ROWS });
+    const rows = rowsOf(batch);
+    const about = recordsAbout({ subject: 'deposits', from, to: from + LENGTH, readAt: 1_000, rows });
     const content = batch === unreadable ? packed('something else') : contentOf(batch);
-    await sendBatch(by.log, workspace, { about, content, rows: ROWS }, by.privateKey);
+    await sendBatch(by.log, workspace, { about, content, rows }, by.privateKey);
   };
   for (let batch = 0; batch < BATCHES; batch += 1) await send(ana, batch);
   const folder = temporaryFolder();
@@ -87,6 +91,7 @@ async function start({ unreadable, maySend = false }: { unreadable?: number; may
   const exchange = (veryMany?: number, store = host.store, { by = bo, now = Date.now } = {}) => {
     const started = new RecordsExchange({
       ...(veryMany === undefined ? {} : { veryMany }),
+      many: MANY,
       ...{ workspace, cachePath, workPath, now },
       ...{ privateKey: by.privateKey, store },
       connect: () => connectLog(server.as(by.login, database)),
@@ -111,17 +116,17 @@ it('cancelled in the middle, what was told has arrived, and the next time the re
   const told: [number, number][] = [];
   const taking = exchange().run((rows, total) => {
     told.push([rows, total]);
-    if (rows === 2 * ROWS) throw new TieoutError('cancelled');
+    if (rows === rowsIn(2)) throw new TieoutError('cancelled');
   });
   await expect(taking).rejects.toMatchObject({ code: 'cancelled' });
-  expect(told).toEqual([0, ROWS, 2 * ROWS].map((rows) => [rows, BATCHES * ROWS]));
-  expect(await shown()).toEqual([2 * ROWS, 0]);
+  expect(told).toEqual([0, 1, 2].map((batches) => [rowsIn(batches), rowsIn(BATCHES)]));
+  expect(await shown()).toEqual([rowsIn(2), 0]);
 
   const further: number[] = [];
   await exchange().run((rows) => further.push(rows));
-  expect(further).toEqual([2, 3, 4, 5].map((batches) => batches * ROWS));
-  expect(await shown()).toEqual([BATCHES * ROWS, 0]);
-  expect(await shown('ped-9998')).toEqual([1, 0]);
+  expect(further).toEqual([2, 3, 4, 5].map(rowsIn));
+  expect(await shown()).toEqual([rowsIn(BATCHES), 0]);
+  expect(await shown('ped-1798')).toEqual([1, 0]);
   expect(problems).toEqual([]);
 });
 
@@ -140,14 +145,14 @@ it('ended in the middle, nothing of it touches the database any more', async () 
   for (const end of ['', '-wal', '-shm']) rmSync(`${cachePath}${end}`, { force: true });
   await taking.catch(() => undefined);
   expect(existsSync(cachePath)).toBe(false);
-  expect(hasBegun.rows).toBeLessThan(BATCHES * ROWS);
+  expect(hasBegun.rows).toBeLessThan(rowsIn(BATCHES));
   expect(problems).toEqual([]);
 });
 
 it('a batch that cannot be read is passed over among many, and the others arrive', async () => {
   const { exchange, shown } = await start({ unreadable: 2 });
   await exchange().run();
-  expect(await shown()).toEqual([(BATCHES - 1) * ROWS, 0]);
+  expect(await shown()).toEqual([rowsIn(BATCHES - 1), 0]);
   // Said once, of all threads that met it.
   expect(problems.map(String)).toEqual([expect.stringContaining('could not be taken')]);
 });
@@ -239,11 +244,13 @@ it('looks through the records for what is to be sent only where something has ch
 
 it('the cache of a computer that has none is made beside: who asks meanwhile is answered, with nothing or with everything', async () => {
   const { exchange, shown, cachePath } = await start({ unreadable: 2 });
-  const all = (BATCHES - 1) * ROWS;
+  const all = rowsIn(BATCHES - 1);
   const seen = new Set<number>();
   let isDone = false;
   const asking = (async () => {
-    while (!isDone) {
+    // Once more behind the end, however quick that was.
+    for (let isLast = false; !isLast; ) {
+      isLast = isDone;
       seen.add((await shown())[0] ?? -1);
       // Over a connection of its own.
       await host.store.readNextBatch(cachePath);
@@ -255,8 +262,8 @@ it('the cache of a computer that has none is made beside: who asks meanwhile is 
   isDone = true;
   await asking;
   expect([...seen].sort((a, b) => a - b)).toEqual([0, all]);
-  expect(await shown('ped-9998')).toEqual([1, 0]);
-  expect(told.at(-1)).toBe(BATCHES * ROWS);
+  expect(await shown('ped-1798')).toEqual([1, 0]);
+  expect(told.at(-1)).toBe(rowsIn(BATCHES));
   expect(problems.map(String)).toContainEqual(expect.stringContaining('could not be taken'));
   expect(existsSync(`${cachePath}.arriving`)).toBe(false);
 });
@@ -264,14 +271,14 @@ it('the cache of a computer that has none is made beside: who asks meanwhile is 
 it('cancelled while it is made, the cache is what it was, and the next time it goes on where it ended', async () => {
   const { exchange, shown } = await start();
   const taking = exchange(1).run((rows) => {
-    if (rows === 2 * ROWS) throw new TieoutError('cancelled');
+    if (rows === rowsIn(2)) throw new TieoutError('cancelled');
   });
   await expect(taking).rejects.toMatchObject({ code: 'cancelled' });
   expect(await shown()).toEqual([0, 0]);
   const further: number[] = [];
   await exchange(1).run((rows) => further.push(rows));
-  expect(further).toEqual([2, 3, 4, 5].map((batches) => batches * ROWS));
-  expect(await shown()).toEqual([BATCHES * ROWS, 0]);
+  expect(further).toEqual([2, 3, 4, 5].map(rowsIn));
+  expect(await shown()).toEqual([rowsIn(BATCHES), 0]);
   expect(problems).toEqual([]);
 });
 
@@ -282,7 +289,7 @@ it('a computer that has read something itself meanwhile has both in the end', as
     if (rows > 0) isStored ??= host.store.storePages(cachePath, 'deposits', [ownPage()]);
   });
   await isStored;
-  expect(await shown()).toEqual([BATCHES * ROWS + 1, 0]);
+  expect(await shown()).toEqual([rowsIn(BATCHES) + 1, 0]);
 });
 
 const ownPage = () => ({

@@ -42,7 +42,8 @@ type Parts = FileParts & {
   /** Whether the server has only the log, or what it refuses, is known, or is something else now. */
   readonly onState?: () => void;
   readonly onProblem: (error: unknown) => void;
-  /** How many records are worth a file beside the cache; tests have fewer. */
+  /** How many records are worth a thread for reading them, and a file beside the cache; tests have fewer. */
+  readonly many?: number;
   readonly veryMany?: number;
 };
 
@@ -215,7 +216,7 @@ export class RecordsExchange {
     const total = this.watching.size > 0 ? ((await batchesLeft(log, workspace, 0))?.rows ?? 0) : left.rows;
     let rows = taken === 0 ? 0 : Math.max(0, total - left.rows);
     this.tell(rows, Math.max(total, rows));
-    const isMany = left.rows >= MANY;
+    const isMany = left.rows >= (this.parts.many ?? MANY);
     let coming = batchesSince(log, workspace, taken, AT_ONCE);
     let storing = Promise.resolve();
     try {
