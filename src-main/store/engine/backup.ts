@@ -11,6 +11,7 @@ import { removeFileSync, renameFileSync } from '../../busy-file.ts';
 import { forceToDisk } from '../../force-to-disk.ts';
 import { connect, type Db } from './connect.ts';
 import { holdingsOf, holdsAllOf, holdsNothing } from './holdings.ts';
+import { prepared } from './prepared.ts';
 
 /** The newest copies stay, then the newest of so many days before, then of so many weeks; the files are small. */
 const NEWEST_KEPT = 3;
@@ -143,11 +144,11 @@ function copyPath(path: string, number: number): string {
 }
 
 function lastCopy(db: Db): { number: number; at: number; held: string } | undefined {
-  const row = db
-    .prepare<[], { number: bigint; at: bigint; held: string }>(
-      'SELECT number, at, held FROM workCopy ORDER BY number DESC LIMIT 1',
-    )
-    .get();
+  // Asked with each call about people's own work.
+  const row = prepared<[], { number: bigint; at: bigint; held: string }>(
+    db,
+    'SELECT number, at, held FROM workCopy ORDER BY number DESC LIMIT 1',
+  ).get();
   return row && { number: Number(row.number), at: Number(row.at), held: row.held };
 }
 

@@ -4,6 +4,7 @@
  * asked.
  */
 import type { Db } from './connect.ts';
+import { prepared } from './prepared.ts';
 
 /** Tables that are only added to, by numbers that grow. */
 const HISTORIES = [
@@ -24,11 +25,14 @@ const LAST_PROPOSAL = `SELECT id FROM proposal WHERE EXISTS (SELECT 1 FROM match
 /** The last number of each history, 0 for an empty one; null where it cannot be read. */
 export type Holdings = Readonly<Record<History | 'changes', number | null>>;
 
-/** Reads how far the histories of a database are; one of an earlier schema holds nothing of what came later. */
+/**
+ * Reads how far the histories of a database are; one of an earlier schema holds nothing of what came later. Asked with
+ * each call about people's own work as long as that has no copy.
+ */
 export function holdingsOf(db: Db): Holdings {
   const last = (sql: string): number | null => {
     try {
-      return Number(db.prepare(sql).pluck().get() ?? 0);
+      return Number(prepared(db, sql).pluck().get() ?? 0);
     } catch (error) {
       return /no such table/.test(String(error)) ? 0 : null;
     }

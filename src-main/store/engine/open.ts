@@ -10,6 +10,7 @@ import { connect, type Db } from './connect.ts';
 import { foldText } from './search-text.ts';
 import { type Depth, isSound } from './soundness.ts';
 
+export { prepared } from './prepared.ts';
 export type { Db };
 
 let whenOpened: (db: Db) => void = () => undefined;
@@ -128,27 +129,4 @@ export function guarded<T>(work: () => T): T {
   } catch (error) {
     throw databaseError(error);
   }
-}
-
-const statements = new WeakMap<Db, Map<string, Database.Statement>>();
-/** Filters differ in how many values they name, so there are more texts than are worth remembering. */
-const MOST_STATEMENTS = 300;
-
-/**
- * A statement of the connection, compiled once per text: compiling takes as long as reading a page. For statements
- * that are run to their end at once; one that is iterated over while anything else is asked must be its own.
- */
-export function prepared<Bound extends unknown[], Row>(db: Db, sql: string): Database.Statement<Bound, Row> {
-  let known = statements.get(db);
-  if (!known) {
-    known = new Map();
-    statements.set(db, known);
-  }
-  let statement = known.get(sql);
-  if (!statement) {
-    if (known.size >= MOST_STATEMENTS) known.clear();
-    statement = db.prepare(sql);
-    known.set(sql, statement);
-  }
-  return statement as Database.Statement<Bound, Row>;
 }
