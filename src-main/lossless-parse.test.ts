@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parse, stringify } from 'lossless-json';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isLosslessNumber, parseJson, writeJson } from './lossless-json.ts';
 import { LosslessNumber } from './lossless-number.ts';
 import type { Sources } from './lossless-options.ts';
@@ -165,6 +165,21 @@ describe('bounds', () => {
   it('refuse what would reach the end of the stack', () => {
     expect(() => parseJson('['.repeat(1_000_000))).toThrow(SyntaxError);
   });
+});
+
+it('a long text is passed over once, however many escapes it has, of quotation marks, too', () => {
+  const looked = vi.spyOn(String.prototype, 'indexOf');
+  onTestFinished(() => looked.mockRestore());
+  for (const written of ['\\u0025', '\\\\', '\\"']) {
+    const text = `["${written.repeat(1_000)}","${'x'.repeat(10)}"]`;
+    looked.mockClear();
+    expect(parseJson(text)).toEqual(JSON.parse(text));
+    const passed = looked.mock.calls.map(([_, from = 0], at) => {
+      const found = Number(looked.mock.results[at]?.value);
+      return (found < 0 ? text.length : found) - from;
+    });
+    expect(passed.reduce((sum, one) => sum + one, 0)).toBeLessThan(4 * text.length);
+  }
 });
 
 it('a lossless number is made only of a text that JSON allows', () => {

@@ -198,7 +198,9 @@ class TextReading {
     let sign = this.backslash;
     let end = -1;
     while (sign < placeOf(end)) {
-      end = text.indexOf('"', sign + 2);
+      // Only where the mark that was found is an escaped one: the end of a long text is looked for once, not once an
+      // escape.
+      if (end < sign + 2) end = text.indexOf('"', sign + 2);
       if (end < 0) throw this.unexpected();
       sign = placeOf(text.indexOf('\\', sign + 2));
     }
