@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTransport } from '../service-client/transport.ts';
-import { type Db, openDatabase } from '../store/engine/open.ts';
-import { workMigrations } from '../store/migrations/work/index.ts';
+import type { Db } from '../store/engine/open.ts';
+import { openWork } from '../store/testing/databases.ts';
 import { findOrder, listOrders } from '../store/work/operations.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createDesk } from './desk.ts';
@@ -15,7 +15,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
 beforeEach(() => {
   folder = temporaryFolder();
-  db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+  db = openWork(join(folder.path, 'work.db'));
 });
 afterEach(() => {
   db.close();

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../src-sandbox/index.ts';
 import { createTransport } from '../service-client/transport.ts';
-import { openDatabase } from '../store/engine/open.ts';
-import { workMigrations } from '../store/migrations/work/index.ts';
+import { openWork } from '../store/testing/databases.ts';
 import { failureOf } from '../testing/failure.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { Outbox } from './outbox.ts';
@@ -16,7 +15,7 @@ const WORK_MS = 3_000;
 it('is not paid twice after "time-out, look-up at once, not found, send again"', async () => {
   const sandbox = await startSandbox({ rows: 60, months: 1 });
   const folder = temporaryFolder();
-  const db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+  const db = openWork(join(folder.path, 'work.db'));
   const transport = createTransport({ fetch, timeoutMs: 1_000, wait: async () => undefined });
   const outbox = new Outbox({
     orders: ordersIn(db),

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
-import { type Db, openDatabase } from '../store/engine/open.ts';
-import { workMigrations } from '../store/migrations/work/index.ts';
+import type { Db } from '../store/engine/open.ts';
 import { takeEntries } from '../store/replica/shared-writes.ts';
 import { LogHere, WORKSPACE } from '../store/replica/testing/log-here.ts';
 import { shareHere } from '../store/replica/testing/share-here.ts';
 import { joinLog } from '../store/replica/upload.ts';
+import { openWork } from '../store/testing/databases.ts';
 import { findOrder } from '../store/work/operations.ts';
 import { failureOf } from '../testing/failure.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -22,7 +22,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
 beforeEach(() => {
   folder = temporaryFolder();
-  db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+  db = openWork(join(folder.path, 'work.db'));
 });
 afterEach(() => {
   db.close();
@@ -195,7 +195,7 @@ describe('a team’s log that has the order as sent, while this computer has not
     id = (await open().outbox.prepare(draft())).id;
     joinLog(db, WORKSPACE);
     db.close();
-    db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+    db = openWork(join(folder.path, 'work.db'));
     const desk: Partial<PayoutDesk> = {
       create: async () => {
         leaves.push(String(findOrder(db, id)?.state));

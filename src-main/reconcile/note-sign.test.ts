@@ -8,8 +8,8 @@ import { CREDIT_NOTE_TYPES, DEBIT_NOTE_TYPES, noteSign } from '../../src-shared/
 import { notes } from '../../src-shared/service/notes.ts';
 import { ruleFormula } from '../export/close/rule-formula.ts';
 import { signedUnits } from '../store/balances/signed-units.ts';
-import { openDatabase } from '../store/engine/open.ts';
 import { expectedSqlOf } from '../store/matching/expected.ts';
+import { openCache } from '../store/testing/databases.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { contribution } from './rules.ts';
 
@@ -52,7 +52,7 @@ it('a category that nobody knows has no sign, unless the documented type names i
 
 it('the database, the rules, the matching and the workbook take each note the same way', () => {
   const folder = temporaryFolder();
-  const db = openDatabase(join(folder.path, 'cache.db'));
+  const db = openCache(join(folder.path, 'cache.db'));
   const { units } = expectedSqlOf(
     { listing: 'notes', amountField: 'amount', sign: 'byCategory', part: 'whole' } as never,
     'n',

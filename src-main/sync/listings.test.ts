@@ -10,8 +10,9 @@ import {
   zoneOf,
 } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import { type Db, openDatabase } from '../store/engine/open.ts';
+import type { Db } from '../store/engine/open.ts';
 import { readCoverage } from '../store/listings/query.ts';
+import { openCache } from '../store/testing/databases.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { knownUntil } from './plan.ts';
 import { heldBy, LIMA, pagesOf, runSync } from './testing/sync-listing.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(() => {
   folder = temporaryFolder();
-  db = openDatabase(join(folder.path, 'cache.db'));
+  db = openCache(join(folder.path, 'cache.db'));
 });
 afterEach(() => {
   db.close();

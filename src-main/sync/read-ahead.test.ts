@@ -6,8 +6,8 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import type { Period } from '../../src-shared/period.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import type { ListingPage } from '../service-client/reporting.ts';
-import { openDatabase } from '../store/engine/open.ts';
 import { readCoverage } from '../store/listings/query.ts';
+import { openCache } from '../store/testing/databases.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { failureOf } from '../testing/failure.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -182,7 +182,7 @@ describe('pages answered in any order while records come in', () => {
 
   it('never cover one of two windows that lacks such a record, although the second is asked for before the first is covered', async () => {
     const folder = temporaryFolder();
-    const db = openDatabase(join(folder.path, 'cache.db'));
+    const db = openCache(join(folder.path, 'cache.db'));
     db.pragma('synchronous = OFF');
     let overlapped = 0;
     try {
@@ -249,7 +249,7 @@ describe('pages answered in any order while records come in', () => {
 
   it('never cover a window that lacks a record which was there from the start', async () => {
     const folder = temporaryFolder();
-    const db = openDatabase(join(folder.path, 'cache.db'));
+    const db = openCache(join(folder.path, 'cache.db'));
     db.pragma('synchronous = OFF');
     try {
       await fc.assert(

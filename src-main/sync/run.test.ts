@@ -8,9 +8,10 @@ import { dayPeriod, type Month, monthPeriod, type Period } from '../../src-share
 import { deposits } from '../../src-shared/service/deposits.ts';
 import type { ListingPage } from '../service-client/reporting.ts';
 import type { Fetch } from '../service-client/transport.ts';
-import { type Db, openDatabase } from '../store/engine/open.ts';
+import type { Db } from '../store/engine/open.ts';
 import { readCoverage } from '../store/listings/query.ts';
 import { readSyncState } from '../store/listings/sync-state.ts';
+import { openCache } from '../store/testing/databases.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { failureOf } from '../testing/failure.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -24,7 +25,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
 beforeEach(() => {
   folder = temporaryFolder();
-  db = openDatabase(join(folder.path, 'cache.db'));
+  db = openCache(join(folder.path, 'cache.db'));
 });
 afterEach(() => {
   db.close();

@@ -6,9 +6,10 @@ import { dayPeriod, monthPeriod, type Period } from '../../src-shared/period.ts'
 import { deposits } from '../../src-shared/service/deposits.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import type { ListingPage } from '../service-client/reporting.ts';
-import { type Db, openDatabase } from '../store/engine/open.ts';
+import type { Db } from '../store/engine/open.ts';
 import { readCoverage } from '../store/listings/query.ts';
 import { readSyncState } from '../store/listings/sync-state.ts';
+import { openCache } from '../store/testing/databases.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { LIMA, runSync, type TestSync } from './testing/sync-listing.ts';
 
@@ -21,7 +22,7 @@ let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
 beforeEach(() => {
   folder = temporaryFolder();
-  db = openDatabase(join(folder.path, 'cache.db'));
+  db = openCache(join(folder.path, 'cache.db'));
 });
 afterEach(() => {
   db.close();

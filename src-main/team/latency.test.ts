@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../store/engine/open.ts';
-import { workMigrations } from '../store/migrations/work/index.ts';
 import { Changes } from '../store/replica/changes.ts';
 import { firstHead } from '../store/replica/entry.ts';
 import { schemaOf } from '../store/replica/followed.ts';
+import { openWork } from '../store/testing/databases.ts';
 import { decideOnClose } from '../store/work/close-events.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TeamSession } from './session.ts';
@@ -26,7 +25,7 @@ it('a decision takes at most two round trips to the server', async () => {
   const proxy = await startProxy(server.port, () => 1);
   proxy.worsen(0, DELAY_MS);
   const folder = temporaryFolder();
-  const db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+  const db = openWork(join(folder.path, 'work.db'));
   const session = new TeamSession({
     ...{ workspace, workPath: '', password: 'x', privateKey, now: Date.now },
     server: { host: '127.0.0.1', port: proxy.port, database, login, authority: null, encrypted: false },

@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { TieoutError } from '../../src-shared/errors.ts';
 import { prepared as preparedOrder } from '../payouts/order.ts';
 import { draft as cashoutDraft } from '../payouts/testing/orders.ts';
-import { type Db, openDatabase } from '../store/engine/open.ts';
-import { workMigrations } from '../store/migrations/work/index.ts';
+import type { Db } from '../store/engine/open.ts';
 import { LogBroken } from '../store/replica/apply-entries.ts';
 import { readFollowed } from '../store/replica/followed.ts';
 import { digestOfShared } from '../store/replica/testing/digest-of-shared.ts';
+import { openWork as openWorkAt } from '../store/testing/databases.ts';
 import { decideOnClose } from '../store/work/close-events.ts';
 import { changeClosePlan, readClosePlan } from '../store/work/close-plan.ts';
 import { storeDraft } from '../store/work/drafts.ts';
@@ -46,7 +46,7 @@ const newTeam = async () => ({ ...people, workspace: await people.createWorkspac
 
 function openWork(): Db {
   const folder = temporaryFolder();
-  const db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+  const db = openWorkAt(join(folder.path, 'work.db'));
   onTestFinished(() => {
     db.close();
     folder.remove();

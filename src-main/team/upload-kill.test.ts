@@ -6,11 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../store/engine/open.ts';
-import { workMigrations } from '../store/migrations/work/index.ts';
 import { readFollowed } from '../store/replica/followed.ts';
 import { digestOfShared } from '../store/replica/testing/digest-of-shared.ts';
 import { beginUpload } from '../store/replica/upload.ts';
+import { openWork } from '../store/testing/databases.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { childFile } from '../testing/thread-files.ts';
 import { textOfKey } from './own-key.ts';
@@ -32,7 +31,7 @@ it('is killed at every few pages, and what is joined afterwards is what was shar
   const { ana, bo } = people;
   const workspaceId = randomUUID();
   const workPath = join(folder.path, 'work.db');
-  const db = openDatabase(workPath, { migrations: workMigrations });
+  const db = openWork(workPath);
   // A table that refers to another whose name comes after its own, and texts of every kind.
   db.exec(`
     INSERT INTO statementFile (id, book, name, sha256, format, importedAt, importedBy) VALUES ('f', 'bank', 'ñ ''x''.csv', 's', 'csv', 9007199254740993, 'Eva');
@@ -77,7 +76,7 @@ it('is killed at every few pages, and what is joined afterwards is what was shar
   expect(kills).toBeGreaterThanOrEqual(2);
   expect(said).toContain(`uploaded ${ROWS + 2}`);
 
-  const joined = openDatabase(join(folder.path, 'joined.db'), { migrations: workMigrations });
+  const joined = openWork(join(folder.path, 'joined.db'));
   const replica = new Replica({
     ...{ db: joined, workspace: workspaceId, privateKey: bo.privateKey },
     connect: () => connectLog(server.as(bo.login, database)),
@@ -85,7 +84,7 @@ it('is killed at every few pages, and what is joined afterwards is what was shar
   await replica.pull();
   await replica.close();
   expect(digestOfShared(joined)).toBe(whole);
-  const shared = openDatabase(workPath, { migrations: workMigrations });
+  const shared = openWork(workPath);
   expect(readFollowed(shared)).toEqual(readFollowed(joined));
   shared.close();
   joined.close();

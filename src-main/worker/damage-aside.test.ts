@@ -11,7 +11,7 @@ import { deposits } from '../../src-shared/service/deposits.ts';
 import type { ExportRequest } from '../export/export-listing.ts';
 import { openDatabase } from '../store/engine/open.ts';
 import { recordStorer } from '../store/listings/records.ts';
-import { workMigrations } from '../store/migrations/work/index.ts';
+import { openCache, openWork } from '../store/testing/databases.ts';
 import { testKeySource } from '../store/testing/keys.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { failureOf } from '../testing/failure.ts';
@@ -45,11 +45,11 @@ beforeEach(() => {
     },
     testKeySource,
   );
-  const cache = openDatabase(cachePath);
+  const cache = openCache(cachePath);
   const records = Array.from({ length: RECORDS }, (_, index) => depositRecord(index + 1));
   recordStorer(cache, deposits)({ records, readAt: 1 });
   cache.close();
-  openDatabase(workPath, { migrations: workMigrations }).close();
+  openWork(workPath).close();
 });
 afterEach(async () => {
   await host.stop();

@@ -6,6 +6,7 @@ import type { ListingFilter, Sort } from '../../src-shared/contract/listings.ts'
 import { deposits } from '../../src-shared/service/deposits.ts';
 import { openDatabase } from '../store/engine/open.ts';
 import { readSummary, readRows as rowsOf } from '../store/listings/query.ts';
+import { openCache } from '../store/testing/databases.ts';
 import { testKeySource } from '../store/testing/keys.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -44,7 +45,7 @@ describe('long queries', () => {
   const identities = (rows: readonly { identity: string }[]) => rows.map(({ identity }) => identity);
 
   beforeAll(() => {
-    const db = openDatabase(path);
+    const db = openCache(path);
     db.pragma('synchronous = OFF');
     // A month of deposits, a minute and a bit apart; written at once, for storing them is not what is looked at.
     db.prepare(

@@ -14,8 +14,8 @@ import { deposits } from '../../src-shared/service/deposits.ts';
 import { formWithoutKey } from '../store/engine/file-cipher.ts';
 import { openDatabase } from '../store/engine/open.ts';
 import { recordStorer } from '../store/listings/records.ts';
-import { workMigrations } from '../store/migrations/work/index.ts';
 import { prepare } from '../store/recovery/testing/work.ts';
+import { openCache, openWork } from '../store/testing/databases.ts';
 import { testKeySource } from '../store/testing/keys.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -75,7 +75,7 @@ function leftOpen(name: string): string {
 }
 
 function makeCache(path: string): void {
-  const db = openDatabase(path);
+  const db = openCache(path);
   const records = Array.from({ length: RECORDS }, (_, index) => depositRecord(index + 1));
   recordStorer(db, deposits)({ records, readAt: 1 });
   db.prepare('INSERT INTO balanceSnapshot VALUES (1, ?)').run(JSON.stringify('x'.repeat(9 * 1024 * 1024)));
@@ -85,7 +85,7 @@ function makeCache(path: string): void {
 
 /** Overwrites the page where the index of the date begins. */
 function damage(path: string): void {
-  const db = openDatabase(path);
+  const db = openCache(path);
   const root = Number(
     db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'depositsByDate'").pluck().get(),
   );
@@ -155,7 +155,7 @@ function largeWork(name: string): string {
 }
 
 function makeWork(path: string): void {
-  const db = openDatabase(path, { migrations: workMigrations });
+  const db = openWork(path);
   for (let number = 1; number <= 30; number += 1) prepare(db, number);
   db.prepare('INSERT INTO closeSetting (one, document) VALUES (1, ?)').run(
     JSON.stringify({ onePerson: false, more: 'x'.repeat(9 * 1024 * 1024) }),
@@ -166,7 +166,7 @@ function makeWork(path: string): void {
 
 /** Overwrites the page in which the table begins. */
 function damageTable(path: string, table: string): void {
-  const db = openDatabase(path, { migrations: workMigrations });
+  const db = openWork(path);
   const root = Number(db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table));
   const size = Number(db.pragma('page_size', { simple: true }));
   db.close();

@@ -6,8 +6,8 @@ import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import type { CashoutOrder, ServiceOrigins } from '../../../src-shared/contract/payouts.ts';
 import type { CashoutDraft } from '../../../src-shared/service/cashout.ts';
 import { createTransport } from '../../service-client/transport.ts';
-import { type Db, openDatabase } from '../../store/engine/open.ts';
-import { workMigrations } from '../../store/migrations/work/index.ts';
+import type { Db } from '../../store/engine/open.ts';
+import { openWork } from '../../store/testing/databases.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { Outbox } from '../outbox.ts';
 import { draft, ORIGINS, OUTBOX_PARTS, ordersIn } from './orders.ts';
@@ -132,7 +132,7 @@ type Orders = { readonly db: Db; readonly remove: () => void };
 
 function ordersFolder(): Orders {
   const folder = temporaryFolder();
-  const db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+  const db = openWork(join(folder.path, 'work.db'));
   return {
     db,
     remove: () => {

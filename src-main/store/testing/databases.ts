@@ -8,30 +8,35 @@ import { join } from 'node:path';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { migrations as cacheMigrations } from '../migrations/cache/index.ts';
-import type { Migration } from '../migrations/migration.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 
 /** For folders whose keys are those of the tests (keys.ts). */
-export const openCache = (path: string): Db => opened(path, cacheMigrations);
+export const openCache = (path: string): Db => opened(path, 'cache');
 
-export const openWork = (path: string): Db => opened(path, workMigrations);
+export const openWork = (path: string): Db => opened(path, 'work');
 
-function opened(path: string, migrations: readonly Migration[]): Db {
-  if (!existsSync(path)) writeFileSync(path, newFile(migrations), { flag: 'wx' });
-  return openDatabase(path, { migrations });
+const MIGRATIONS = { cache: cacheMigrations, work: workMigrations };
+type Kind = keyof typeof MIGRATIONS;
+
+function opened(path: string, kind: Kind): Db {
+  if (!existsSync(path)) writeFileSync(path, newFile(kind), { flag: 'wx' });
+  return openDatabase(path, { migrations: MIGRATIONS[kind] });
 }
 
-const newFiles = new Map<readonly Migration[], Buffer>();
+/** Of the process and not of this module: files of tests share a process, each with modules of its own. */
+const made = globalThis as { tieoutNewFiles?: Map<Kind, Buffer> };
+made.tieoutNewFiles ??= new Map();
+const newFiles = made.tieoutNewFiles;
 
-function newFile(migrations: readonly Migration[]): Buffer {
-  const known = newFiles.get(migrations);
+function newFile(kind: Kind): Buffer {
+  const known = newFiles.get(kind);
   if (known) return known;
   const folder = temporaryFolder();
   try {
     const path = join(folder.path, 'new.db');
-    openDatabase(path, { migrations }).close();
+    openDatabase(path, { migrations: MIGRATIONS[kind] }).close();
     const bytes = readFileSync(path);
-    newFiles.set(migrations, bytes);
+    newFiles.set(kind, bytes);
     return bytes;
   } finally {
     folder.remove();
