@@ -51,6 +51,17 @@ const onTheLastDay: Listed = (_, { to }) =>
     ? Array.from({ length: 2_010 }, (__, index) => to - DAY_MS + index * 1_000)
     : [];
 
+/** Each window's moments once: a month is asked for by hundreds of pages. */
+function listedOnce(listed: Listed): Listed {
+  const known = new Map<string, number[]>();
+  return (name, window) => {
+    const key = `${name} ${window.from} ${window.to}`;
+    const all = known.get(key) ?? listed(name, window);
+    known.set(key, all);
+    return all;
+  };
+}
+
 function answerOf(listed: Listed, name: ListingName, query: Readonly<Record<string, string | number>>) {
   const page = Number(query.page);
   const all = listed(name, { from: Number(query.from) * 1000, to: Number(query.to) * 1000 });
@@ -64,7 +75,8 @@ function answerOf(listed: Listed, name: ListingName, query: Readonly<Record<stri
 }
 
 /** A service that answers when it is told to. */
-function farService(listed: Listed) {
+function farService(asListed: Listed) {
+  const listed = listedOnce(asListed);
   /** How many answers were read at most in a turn of the event loop. */
   const reading = { now: 0, most: 0 };
   const countReading = () => {
