@@ -61,9 +61,9 @@ it('leaves what nothing asks out of a bundle, and keeps what it is made of', asy
     entry,
     `import { z } from 'zod';
 const part = z.string().max(7);
-export const asked = z.strictObject({ part }).extend({ more: z.int() });
+const asked = z.strictObject({ part }).extend({ more: z.int() });
 const unasked = asked.partial().extend({ other: z.array(z.strictObject({ deep: z.string().min(3) })) });
-export const list = () => asked;`,
+export default () => asked;`,
   );
   const built = (await build({
     root: ROOT,

@@ -183,7 +183,7 @@ describe.each(SETS)('secrets $name', (set) => {
       // What a server's failure adds are the repetitions.
       for (const form of status === 500
         ? (['plain', 'urlTwice', 'basic2'] as const)
-        : formsAt(name, status ?? 200)) {
+        : formsAt(name, status === 400 ? 400 : 200)) {
         sandbox.faults.clear();
         const [on = ''] = name.split(' with ');
         const fault = { kind: 'echo', form, ...(status === undefined ? {} : { status }) } as const;
