@@ -113,8 +113,8 @@ const MOST_ZONES = 20;
 
 /**
  * The shift of all of the instant's day as UTC counts it; null where it is not one, or where a calendar has to say:
- * records come by the thousand, and a zone's calendar takes its time. A day at both ends of which the clocks stand alike
- * has no change: none of all zones changes them twice within six days (looked through from 1900 to 2045).
+ * records come by the thousand, and a zone's calendar takes its time. A day at both ends of which the clocks stand
+ * alike has no change: none of all zones changes them twice within six days (looked through from 1900 to 2045).
  */
 function shiftOf(instant: number, timeZone: string): number | null {
   if (!isPlain(instant)) return null;
@@ -139,7 +139,9 @@ function shiftOf(instant: number, timeZone: string): number | null {
 const FIRST_PLAIN = Date.UTC(1000, 0, 1);
 const LAST_PLAIN = Date.UTC(9999, 0, 1);
 
-/** Years of four digits, and some room for the shift: of others, and of what is no instant, Temporal has its own say. */
+/**
+ * Years of four digits, and some room for the shift: of others, and of what is no instant, Temporal has its own say.
+ */
 const isPlain = (instant: number): boolean =>
   Number.isInteger(instant) && instant >= FIRST_PLAIN && instant < LAST_PLAIN;
 

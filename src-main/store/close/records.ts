@@ -71,22 +71,19 @@ export const lineOf = ({ fields }: ListingDefinition): string => {
   return `format('${form}', identity, ${values.map(({ value }) => value).join(', ')})`;
 };
 
+type LinesFrom = {
+  readonly line: string;
+  readonly from: string;
+  readonly order: string;
+  readonly items?: string;
+};
+
 /**
  * SQL that puts lines together in an order, as the bytes that are hashed, and tells how many items are in them: each
  * line handed over by itself has a price of its own. `from` is everything behind FROM. They are put in order below what
  * joins them, where an index may have done so. The bytes are NULL where there is no line.
  */
-export const linesSql = ({
-  line,
-  from,
-  order,
-  items = '1',
-}: {
-  readonly line: string;
-  readonly from: string;
-  readonly order: string;
-  readonly items?: string;
-}): string =>
+export const linesSql = ({ line, from, order, items = '1' }: LinesFrom): string =>
   `SELECT CAST(group_concat(line, '') AS BLOB) AS lines, coalesce(sum(items), 0) AS items
    FROM (SELECT ${line} || char(10) AS line, ${items} AS items FROM ${from} ORDER BY ${order})`;
 /** What such a statement finds. */

@@ -2,9 +2,9 @@
 import { type Db, prepared } from './open.ts';
 
 /**
- * The connection's temporary table of the name, empty. It is emptied rather than dropped and made anew: with each change
- * of what tables there are SQLite compiles every statement of the connection again. One that was given an index is made
- * anew, so that many rows are not put in through it.
+ * The connection's temporary table of the name, empty. It is emptied rather than dropped and made anew: with each
+ * change of what tables there are SQLite compiles every statement of the connection again. One that was given an index
+ * is made anew, so that many rows are not put in through it.
  *
  * @param columns what stands between the brackets of its definition, with a `WITHOUT ROWID` behind it where it is one
  */
