@@ -127,17 +127,19 @@ export function refuseLocked(db: Db, lines: readonly LineItem[]): void {
   }
 }
 
+/** As it stands in its file, where that is known: the app's own number tells a reader nothing. */
+export const lineDetail = (id: number, line: LineItem | undefined, units: bigint) => ({
+  id,
+  ...(line && { file: line.fileName, number: line.number }),
+  allocated: writeAmount(units),
+});
+
 /** What the audit trail says of the parts; a match is of one currency. */
 export function partsDetail(lines: readonly LinePart[], records: readonly RecordPart[]) {
   const currency = lines[0]?.line.currency ?? records[0]?.record.currency;
   return {
     ...(currency !== undefined && { currency }),
-    lines: lines.map(({ line, units }) => ({
-      id: line.id,
-      file: line.fileName,
-      number: line.number,
-      allocated: writeAmount(units),
-    })),
+    lines: lines.map(({ line, units }) => lineDetail(line.id, line, units)),
     records: records.map(({ record, units }) => ({
       listing: record.listing as ListingName,
       identity: record.identity,

@@ -5,7 +5,7 @@ import { writeAmount } from '../../../src-shared/money.ts';
 import { signatureOf } from '../../matching/item.ts';
 import type { Db } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
-import { type Deciding, monthsOf, refuseLocked, type Touched } from './insert-match.ts';
+import { type Deciding, lineDetail, monthsOf, refuseLocked, type Touched } from './insert-match.ts';
 import { readLegs } from './legs.ts';
 import { readMatchRows } from './matches.ts';
 import { anyDays } from './month.ts';
@@ -41,11 +41,6 @@ export function undoMatches(
     const matched = [...items.lines.values(), ...items.records.values()];
     const months = monthsOf(matched);
     refuseLocked(db, [...items.lines.values()]);
-    const lineOf = (id: number, units: bigint) => {
-      const line = items.lines.get(id);
-      // As it stands in its file: the app's own number tells a reader nothing.
-      return { id, ...(line && { file: line.fileName, number: line.number }), allocated: writeAmount(units) };
-    };
     undo.run(matchId, at, actor, reason);
     // The rules would find it again at once.
     refuse.run(row.book, signatureOf(lines, records), at, actor);
@@ -58,7 +53,9 @@ export function undoMatches(
         book: row.book,
         origin: row.origin,
         ...(matched[0] && { currency: matched[0].currency }),
-        lines: legs.flatMap((leg) => (leg.side === 'line' ? [lineOf(leg.lineId, leg.units)] : [])),
+        lines: legs.flatMap((leg) =>
+          leg.side === 'line' ? [lineDetail(leg.lineId, items.lines.get(leg.lineId), leg.units)] : [],
+        ),
         records: records.map(({ listing, identity, units }) => ({
           listing,
           identity,
