@@ -5,7 +5,6 @@ import { readinessOf } from '../../../src-shared/close-readiness.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { Language } from '../../../src-shared/service/labels.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
-import type { StatementDecision } from '../../close/events.ts';
 import { statementPage } from '../../export/statement-page.ts';
 import { writeNoted } from '../../export/unfinished.ts';
 import { fileError } from '../../file-error.ts';
@@ -22,13 +21,6 @@ export function closeHandlers(parts: AppParts) {
   const paths = (workspaceId: string) => registry.closePathsOf(workspaceId, now());
   const place = ({ month, currency }: Asked) => ({ month, currency });
   const deciding = (workspaceId: string) => ({ at: now(), actor: actor(workspaceId) });
-  const decide = (asked: Asked, decision: StatementDecision) =>
-    store.decideOnStatement(
-      registry.workPath(asked.workspaceId),
-      place(asked),
-      decision,
-      deciding(asked.workspaceId),
-    );
 
   /**
    * What locked months have pending is read from their snapshots, by a thread of its own: without any none is started.
@@ -132,8 +124,10 @@ export function closeHandlers(parts: AppParts) {
       return {};
     },
     'close.addItem': async ({ cause, amount, text, owner, expected, ...asked }) => {
-      const id = randomUUID();
-      await decide(asked, { kind: 'item-added', id, cause, amount, text, owner, expected });
+      const workPath = registry.workPath(asked.workspaceId);
+      const item = { id: randomUUID(), cause, amount, text, owner, expected };
+      const decision = { kind: 'item-added', ...item } as const;
+      await store.decideOnStatement(workPath, place(asked), decision, deciding(asked.workspaceId));
       return {};
     },
     'close.decideItems': async ({ state, account, reason, items, ...asked }) => {
