@@ -55,17 +55,19 @@ done
 
 let guard;
 
+/** Before what it is to guard: of a child that was there first, a kill meanwhile would leave it running. */
+function wakeGuard() {
+  if (guard) return;
+  guard = spawn('/bin/sh', ['-c', GUARD_SCRIPT], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  // It must neither keep the bootstrap alive nor, should it be missing, make it fail.
+  guard.unref();
+  guard.stdin.unref();
+  guard.on('error', () => {});
+  guard.stdin.on('error', () => {});
+}
+
 function tellGuard(word, child) {
-  if (!POSIX || !child.ownGroup) return;
-  if (!guard) {
-    guard = spawn('/bin/sh', ['-c', GUARD_SCRIPT], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-    // It must neither keep the bootstrap alive nor, should it be missing, make it fail.
-    guard.unref();
-    guard.stdin.unref();
-    guard.on('error', () => {});
-    guard.stdin.on('error', () => {});
-  }
-  guard.stdin.write(`${word} ${child.pid}\n`);
+  if (POSIX && child.ownGroup) guard.stdin.write(`${word} ${child.pid}\n`);
 }
 
 function stop(child, signal) {
@@ -141,6 +143,7 @@ export function run(command, options = {}) {
     const start = Date.now();
     let output = '';
     let stopped;
+    if (POSIX && !interactive) wakeGuard();
     const child = spawn(program, args, {
       cwd,
       env,
@@ -183,9 +186,9 @@ export function run(command, options = {}) {
       finish(127);
     });
     if (child.pid !== undefined) {
+      tellGuard('add', child);
       running.add(child);
       if (isBeside) yields(child);
-      tellGuard('add', child);
       child.on('close', (code, signal) => finish(code ?? 128 + (constants.signals[signal] ?? 0)));
     }
   });
