@@ -33,7 +33,7 @@ it('a team’s log that connections go by is set in a store’s thread, and for 
   expect(found).toEqual([
     'src-main/store/replica/shared-writes.ts',
     'src-main/store/replica/testing/share-here.ts',
-    'src-main/worker/store-thread.ts',
+    'src-main/worker/serve-thread.ts',
   ]);
 });
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const THREAD_SOURCES = {
   store: new URL('../worker/store-thread.ts', import.meta.url),
+  storesInTurn: new URL('../worker/testing/stores-in-turn.ts', import.meta.url),
   answer: new URL('../service-client/answer-thread.ts', import.meta.url),
   reader: new URL('../statement-reader/reader-entry.ts', import.meta.url),
   sandbox: new URL('../demo/sandbox-thread.ts', import.meta.url),

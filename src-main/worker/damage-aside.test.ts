@@ -5,7 +5,6 @@
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import type { ExportRequest } from '../export/export-listing.ts';
@@ -16,8 +15,8 @@ import { testKeySource } from '../store/testing/keys.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { failureOf } from '../testing/failure.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { threadFile } from '../testing/thread-files.ts';
 import { StoreHost } from './store-host.ts';
+import { warmStoreThread } from './testing/warm-threads.ts';
 
 const RECORDS = 600;
 const NOW = Date.parse('2026-11-10T12:00:00Z');
@@ -35,7 +34,7 @@ beforeEach(() => {
   workPath = join(folder.path, 'work.db');
   recovered = 0;
   host = new StoreHost(
-    () => new Worker(threadFile('store')),
+    warmStoreThread,
     {
       jobProgress: () => undefined,
       recovered: () => {

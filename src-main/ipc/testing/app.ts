@@ -27,7 +27,7 @@ import { threadFile } from '../../testing/thread-files.ts';
 import { mustRest } from '../../updates/rest.ts';
 import { NO_UPDATES } from '../../updates/testing/updates.ts';
 import { Updates } from '../../updates/updates.ts';
-import { STORE_THREAD } from '../../worker/start-ahead.ts';
+import { warmStoreThread } from '../../worker/testing/warm-threads.ts';
 import { deriveKeys } from '../../workspaces/workspace-keys.ts';
 import { createDispatcher, createEmitter } from '../dispatch.ts';
 import { createHandlers } from '../handlers/index.ts';
@@ -124,7 +124,7 @@ export async function startApp(
       fetch: withinPolicy(given.policy ?? {}, (url, init) => state.through(url, init)),
       wait: async () => undefined,
     },
-    startStoreThread: () => new Worker(threadFile('store'), STORE_THREAD),
+    startStoreThread: warmStoreThread,
     startAnswerThread: () => new Worker(threadFile('answer'), ANSWER_THREAD),
     startStatementReader: () => state.startReader(),
     startDemoThread: (origin) => demoHere({ ...origin, rows: DEMO_ROWS }),

@@ -42,6 +42,11 @@ export function forgetKeys(folder: string): void {
   states.delete(resolve(folder));
 }
 
+/** What this thread served has ended. */
+export function forgetAllKeys(): void {
+  states.clear();
+}
+
 /** Throws `KeysNeeded` until the thread was told whether there are keys for the path. */
 export function mustKnowKeys(path: string): void {
   if (!folderOf(path)) throw new KeysNeeded(path);
