@@ -37,7 +37,7 @@ function inputOf(
   month: string,
   amount: string,
   events: readonly CloseEvent[],
-  lockedItems: StatementInput['lockedItems'] = new Map(),
+  lockedItems: StatementInput['lockedItems']['books'] = new Map(),
   writeOffLines: StatementInput['writeOffLines'] = [],
 ): StatementInput {
   const column: MonthColumn = {
@@ -63,7 +63,8 @@ function inputOf(
       exceptions: [],
       writeOffLines,
     },
-    ...{ decisions: itemDecisionsOf(events), lockedItems, composition: null },
+    ...{ decisions: itemDecisionsOf(events), lockedItems: { books: lockedItems, bank: new Map() } },
+    composition: null,
   };
 }
 

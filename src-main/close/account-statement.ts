@@ -9,7 +9,7 @@ import type {
   ReconcilingItem,
 } from '../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
-import { decidedItem, goneItems } from './decided-items.ts';
+import { decidedItem, goneItems, isBooked } from './decided-items.ts';
 import { rollForwardItems } from './roll-forward-items.ts';
 import type { CutOff, Standing, StatementInput } from './statement-input.ts';
 import { bookItems, byHand, cutOffItems, notBooked, reportItems, together } from './statement-items.ts';
@@ -20,7 +20,7 @@ export function accountStatementOf(input: StatementInput): AccountStatement {
   const { closing } = input;
   const kinds = [bookItems, reportItems, rollForwardItems, notBooked, cutOffItems, byHand];
   const found = kinds.flatMap((itemsOf) => itemsOf(input));
-  const { items, ended } = decided([...found, ...goneItems(found, input)], input);
+  const { items, ended } = decided([...found, ...goneItems(found, input, 'books')], input);
   const all = [...items, ...writeOffItems(ended, items, input)];
   const withoutLines = withoutLine(ended, input);
   const perBooks = input.balance((month) => withoutLines.get(month) ?? 0n);
@@ -105,10 +105,11 @@ function bankSide(input: StatementInput): AccountStatement['bank'] {
   const found = together(
     bank.differences,
     exceptions.filter(({ source }) => source === 'bank'),
+    (key) => isBooked(bankKey(key), input),
   );
   // The books may have an item of the same record.
   const named = found.map((item) => (item.exception === null ? { ...item, key: bankKey(item.key) } : item));
-  const { items: all } = decided(named, input);
+  const { items: all } = decided([...named, ...goneItems(named, input, 'bank')], input);
   // What a person said is cleared is outstanding in that month still: only the bank's line clears it.
   const items = all.filter(({ units }) => units !== 0n);
   const sum = items.reduce((total, { units }) => total + units, 0n);

@@ -2,6 +2,7 @@
  * What is left of a reconciling item by what people said of it in the statements of this month and of those before.
  * Pure.
  */
+import { sideOf } from '../../src-shared/close/item-keys.ts';
 import type { ReconcilingItem } from '../../src-shared/contract/account-statement.ts';
 import { unitsOf } from '../../src-shared/money.ts';
 import type { Said } from './statement-events.ts';
@@ -33,7 +34,9 @@ export function decidedItem(
       if (state === 'written-off') wroteOff(said.month, rest.units);
       return undefined;
     }
-    const holds = said.isLocked ? endedIn(lockedItems.get(said.month), said) : amount === rest.before;
+    const holds = said.isLocked
+      ? endedIn(lockedItems[sideOf(item.key)].get(said.month), said)
+      : amount === rest.before;
     if (!holds) continue;
     if (state === 'written-off') wroteOff(said.month, amount);
     rest = { ...rest, units: rest.units - amount, before: rest.before - amount };
@@ -47,23 +50,27 @@ export function decidedItem(
     : { ...rest, owner };
 }
 
-/** Whether the item ended in the month's lock as it was said; taken for granted where the lock does not tell. */
+/**
+ * Whether the item ended in the month's lock as it was said; taken for granted where the lock does not tell. What is
+ * cleared stands in no lock, but among what the bank has outstanding.
+ */
 function endedIn(items: readonly ReconcilingItem[] | undefined, { decision: { key, state } }: Said): boolean {
-  const standing = items?.find((each) => each.key === key);
   if (items === undefined) return true;
-  return state === 'cleared' ? standing === undefined : standing?.state === state;
+  const standing = items.find((each) => each.key === key);
+  return standing?.state === state || (state === 'cleared' && standing === undefined);
 }
 
 /**
- * What was written off in a locked month and has no difference any more: the books have the write-off, and nothing that
- * it was for.
+ * What was written off in a locked month, of the books or of the bank, and has no difference any more: the books have
+ * the write-off, and nothing that it was for.
  */
 export function goneItems(
   found: readonly Standing[],
   { lockedItems, month }: Pick<StatementInput, 'lockedItems' | 'month'>,
+  side: 'bank' | 'books',
 ): Standing[] {
   const keys = new Set(found.map(({ key }) => key));
-  const gone = [...lockedItems]
+  const gone = [...lockedItems[side]]
     .filter(([of]) => of < month)
     .flatMap(([, items]) => items)
     .filter(({ key, state, exception }) => state === 'written-off' && exception === null && !keys.has(key));
@@ -88,6 +95,6 @@ export const isBooked = (
 ): boolean =>
   decisions.words(key, month).some((said) => {
     if (!said.isLocked || said.month >= month || said.decision.state !== 'written-off') return false;
-    const frozen = lockedItems.get(said.month);
+    const frozen = lockedItems[sideOf(key)].get(said.month);
     return !frozen || frozen.some((item) => item.key === key && item.state === 'written-off');
   });

@@ -136,10 +136,10 @@ export type StatementInput = {
   readonly exceptions: readonly StatementException[];
   readonly decisions: ItemDecisions;
   /**
-   * Of each earlier month that is locked the items that stand in its lock; a month whose lock has none, or cannot be
-   * read, is not in it.
+   * Of each earlier month that is locked the items of either side that stand in its lock; a month whose lock has none,
+   * or cannot be read, is not in it.
    */
-  readonly lockedItems: ReadonlyMap<string, readonly ReconcilingItem[]>;
+  readonly lockedItems: Readonly<Record<'bank' | 'books', ReadonlyMap<string, readonly ReconcilingItem[]>>>;
   readonly composition: BalanceComposition | null;
 };
 

@@ -23,6 +23,9 @@ export const rollForwardKey = (month: string): string => `roll-forward:${month}`
 /** The same item on the bank's side: the books may have one of the same record. */
 export const bankKey = (key: string): string => `bank:${key}`;
 
+/** On which side of the reconciliation the item stands: of one record there may be one on each. */
+export const sideOf = (key: string): 'bank' | 'books' => (key.startsWith(bankKey('')) ? 'bank' : 'books');
+
 /**
  * Of a line of the ledger that is of a write-off's entry: the entry's month, and the exception or item that it ended.
  */

@@ -1,5 +1,6 @@
 /** Reads what the account reconciliation statement of a month is put together from, and has it put together. */
-import type { AccountStatement, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
+import { sideOf } from '../../../src-shared/close/item-keys.ts';
+import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
 import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
 import { addMonths, monthsBetween } from '../../../src-shared/period.ts';
 import { accountStatementOf } from '../../close/account-statement.ts';
@@ -65,10 +66,19 @@ export async function readAccountStatement(
     ledger.firstMonth !== undefined && of >= ledger.firstMonth ? 'ledger' : withoutLedger;
   const standingOf = standingBy(sources, currency, { rulesOf, populations });
   const { columns } = await standingOf(month);
-  const { monthColumns, balances, earlier, lockedItems } = await readMonths(sources, months, {
+  const { monthColumns, balances, earlier } = await readMonths(sources, months, {
     ...{ currency, populations, booksOf, standingOf, keep },
   });
   const firstBank = firstBankMonth(cache, { currency, last: about.last });
+  // Items of the bank are told from another month than those of the books.
+  const earliest = firstBank !== null && firstBank < first ? firstBank : first;
+  const lockedFrom = (from: string, side: 'bank' | 'books') =>
+    new Map(
+      monthsBetween(from, monthBefore).flatMap((of) => {
+        const items = frozenOf(of)?.items?.filter(({ key }) => sideOf(key) === side);
+        return items ? [[of, items] as const] : [];
+      }),
+    );
   const lockedBank = (of: string): EarlierBooks | null => {
     const { standing } = frozenOf(of) ?? {};
     const zone = standing?.timeZone ?? timeZone;
@@ -124,14 +134,11 @@ export async function readAccountStatement(
             ...{ from: `${firstBank}-01`, populations: populations.bank },
             earlier: monthsBetween(firstBank, monthBefore).flatMap((of) => lockedBank(of) ?? []),
           }),
-    // Items of the bank are told from another month than those of the books.
-    exceptions: readStatementExceptions(cache, {
-      currency,
-      from: firstBank !== null && firstBank < first ? firstBank : first,
-      to: month,
-    }).filter((each) => each.month >= (each.source === 'bank' ? (firstBank ?? month) : first)),
+    exceptions: readStatementExceptions(cache, { currency, from: earliest, to: month }).filter(
+      (each) => each.month >= (each.source === 'bank' ? (firstBank ?? month) : first),
+    ),
     decisions: itemDecisionsOf(events),
-    lockedItems,
+    lockedItems: { books: lockedFrom(first, 'books'), bank: lockedFrom(earliest, 'bank') },
     composition: readComposition(cache, columns, {
       month,
       currency,
@@ -158,12 +165,12 @@ function standingBy(
   { rulesOf, populations }: Pick<Rests, 'rulesOf'> & Pick<OfMonths, 'populations'>,
 ) {
   return async (month: string) => {
-    const { rules, net, standing = {}, items } = await rulesOf(month);
+    const { rules, net, standing = {} } = await rulesOf(month);
     const zone = standing.timeZone ?? timeZone;
     const inBooks = standing.populations?.ledger ?? populations.ledger;
     const about = { book: 'ledger', currency, month, timeZone: zone, ...monthDays(month) } as const;
     const expected = inBooks.flatMap((each) => expectedIn(cache, about, each) ?? []);
-    return { rules, net, zone, items, inBooks, expected, columns: bookColumnsOf({ rules, net }, expected) };
+    return { rules, net, zone, inBooks, expected, columns: bookColumnsOf({ rules, net }, expected) };
   };
 }
 
@@ -176,7 +183,6 @@ async function readMonths(
   const monthColumns: MonthColumn[] = [];
   const balances: MonthBalance[] = [];
   const earlier: EarlierBooks[] = [];
-  const lockedItems = new Map<string, readonly ReconcilingItem[]>();
   for (const each of months) {
     const own = await standingOf(each);
     const of = { currency, timeZone: own.zone, month: each };
@@ -190,12 +196,11 @@ async function readMonths(
       ),
     );
     balances.push(readMonthBalance(cache, own.net.signs, of));
-    if (own.items) lockedItems.set(each, own.items);
     const isOther = JSON.stringify(own.inBooks) !== JSON.stringify(populations.ledger);
     if (isOther || own.zone !== timeZone)
       earlier.push({ ...monthDays(each), populations: own.inBooks, timeZone: own.zone });
   }
-  return { monthColumns, balances, earlier, lockedItems };
+  return { monthColumns, balances, earlier };
 }
 
 /** The first month of which something stands: a balance was given, an item was made or carried forward. */

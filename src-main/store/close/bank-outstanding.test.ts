@@ -3,8 +3,8 @@
  * off.
  */
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import type { ItemState } from '../../../src-shared/contract/account-statement.ts';
+import { describe, expect, it } from 'vitest';
+import type { ItemState, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import type { ClosePlace } from '../../close/events.ts';
@@ -66,10 +66,9 @@ async function begin({ inTransit = false } = {}): Promise<Settled> {
   return missing;
 }
 
-async function match(): Promise<void> {
+async function match(months: readonly string[] = [PLACE.month, NEXT.month]): Promise<void> {
   const paths = { workPath: join(t.path, 'work.db'), cachePath: join(t.path, 'cache.db') };
   const { signal } = new AbortController();
-  const months = [PLACE.month, NEXT.month];
   for (const month of months)
     await runMatching(
       { ...paths, book: 'bank', month, timeZone: LIMA, at: NOW + 1e6, actor: 'ana' },
@@ -199,4 +198,88 @@ it('what is in transit gets an owner, a day and an end in the statement, and a j
     ['659', gone, '0.00'],
   ]);
   expect((await bank(LAST)).items.some(({ key }) => key === transit.key)).toBe(false);
+});
+
+/** Of one that the second statement has not reached, as a person says it of the amount shown. */
+async function writeOffTransit() {
+  const transit = (await bank(NEXT)).items.find(({ exception }) => exception === null);
+  if (!transit) throw new Error('the last settlement of October is not due yet');
+  const { key, amount } = transit;
+  const said = { cause: 'in-transit', owner: 'Ana', expected: null, account: '659', reason: 'Lost' } as const;
+  decideOnStatement(
+    t.own,
+    NEXT,
+    { kind: 'item-decided', key, amount, state: 'written-off', ...said },
+    t.by('ana'),
+  );
+  return transit;
+}
+
+/** The exceptions of the sandbox's account, which stand in the way of a lock. */
+function acceptOthers(): void {
+  const open = t.own.prepare<[], string>("SELECT key FROM exceptionCase WHERE status = 'open'").pluck().all();
+  for (const key of open)
+    changeExceptions(t.own, [key], { kind: 'accept', reason: 'Not in this test' }, t.by('ana'));
+}
+
+/** October, locked with what the bank has not credited by then written off; the item. */
+async function lockWrittenOff({ isBalanceGiven = true } = {}) {
+  await begin({ inTransit: true });
+  // The books' side begins with that month at the latest, and tells what its lock has.
+  const balance = { kind: 'balance-entered', account: '1041', amount: '0.00', reserve: null } as const;
+  if (isBalanceGiven) decideOnStatement(t.own, NEXT, balance, t.by('ana'));
+  const transit = await writeOffTransit();
+  acceptOthers();
+  await t.lock(NEXT);
+  return transit;
+}
+
+describe('written off in the statement of a month that is locked', () => {
+  const isOf =
+    ({ rows: [row] }: ReconcilingItem) =>
+    ({ rows }: ReconcilingItem) =>
+      rows.some(({ identity }) => identity === row?.identity);
+  /** The books have the write-off, and nothing that it was for. */
+  const takenBack = ({ key, amount }: ReconcilingItem) => ({
+    ...{ key, state: 'open', amount: writeAmount(-unitsOf(amount)) },
+  });
+
+  it.each([true, false])(
+    'it is gone from the month after (a balance is given: %s)',
+    async (isBalanceGiven) => {
+      const transit = await lockWrittenOff({ isBalanceGiven });
+      const [own, last] = [await bank(NEXT), await bank(LAST)];
+      expect(own.items.find(({ key }) => key === transit.key)?.state).toBe('written-off');
+      expect(last.items.filter(isOf(transit))).toEqual([]);
+      expect(unitsOf(last.broughtForward ?? '')).toBe(unitsOf(own.outstanding) - unitsOf(transit.amount));
+    },
+  );
+
+  it('it stays gone when an exception names it later, which is no second write-off', async () => {
+    const transit = await lockWrittenOff();
+    enterStatement(t.own, 'bank', { firstDay: '2026-10-30', lastDay: '2026-11-30', lines: [] });
+    await match([NEXT.month, LAST.month]);
+    const key = `record-open:bank:settlements/${transit.rows[0]?.identity}`;
+    const off = { kind: 'write-off', amount: null, reason: 'It never comes', account: '659' } as const;
+    expect(() => changeExceptions(t.own, [key], off, t.by('ana'))).toThrow('written-off-as-item');
+    expect((await bank(LAST)).items.filter(isOf(transit))).toEqual([]);
+  });
+
+  it.each([true, false])('it is told once the bank credits it all the same (%s)', async (isBalanceGiven) => {
+    const transit = await lockWrittenOff({ isBalanceGiven });
+    const [record] = settled('2026-10-01', '2026-10-30').slice(-1);
+    if (!record) throw new Error('it is the last of October');
+    const line = { ...lineOf(record), day: '2026-11-02' };
+    enterStatement(t.own, 'bank', { firstDay: '2026-10-30', lastDay: '2026-11-30', lines: [line] });
+    await match([NEXT.month, LAST.month]);
+    expect((await bank(LAST)).items.filter(isOf(transit))).toMatchObject([takenBack(transit)]);
+  });
+
+  it.each([true, false])('and where the service takes the settlement back (%s)', async (isBalanceGiven) => {
+    const transit = await lockWrittenOff({ isBalanceGiven });
+    const identity = transit.rows[0]?.identity ?? '';
+    t.store('settlements', [t.changed('settlements', identity, { status: 'CANCELLED' })]);
+    await match([NEXT.month, LAST.month]);
+    expect((await bank(LAST)).items.filter(isOf(transit))).toMatchObject([takenBack(transit)]);
+  });
 });

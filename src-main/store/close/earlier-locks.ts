@@ -20,7 +20,9 @@ import type { CloseSources } from './sources.ts';
  */
 export type FrozenRules = Pick<TieOut, 'rules' | 'net'> & {
   readonly standing?: Partial<Standing>;
-  /** The items of its account reconciliation that are decided on there; of a lock that has one. */
+  /**
+   * The items of its account reconciliation, the bank's among them, that are decided on there; of a lock that has one.
+   */
   readonly items?: readonly ReconcilingItem[];
 };
 
@@ -75,7 +77,9 @@ async function readLock(
       const populations = findSnapshotDocument(cache, 'populations') as Standing['populations'] | undefined;
       const standing = { timeZone, ...(populations && { populations }) };
       const statement = findSnapshotDocument(cache, 'statement') as AccountStatement | undefined;
-      const items = statement?.items.filter(({ exception }) => exception === null);
+      const items =
+        statement &&
+        [...statement.items, ...(statement.bank?.items ?? [])].filter(({ exception }) => exception === null);
       const pending = compared ? comparePending(cache, compared.decided, 0).summary.pending : 0;
       return { frozen: { rules, net, standing, ...(items && { items }) }, pending };
     });
