@@ -49,7 +49,7 @@ it('a point of the workspace’s own is settled once it is ticked', () => {
   expect(of({ by: 'Ana Torres', at: 0 })).toMatchObject({ done: 1, points: 1 });
 });
 
-it('tells a person of a team what is theirs: open points, and items of the reconciliation', () => {
+it('tells a person of a team what is theirs: open points, and items of either side of the reconciliation', () => {
   const items = [
     point('bank', { state: 'attention', owner: 'Bo' }),
     point('coverage', { owner: 'Bo' }),
@@ -60,9 +60,10 @@ it('tells a person of a team what is theirs: open points, and items of the recon
     { ...own, tick: null },
     { ...own, tick: { by: 'Bo', at: 0 } },
   ];
-  const statement = { items: [{ owner: 'Bo' }, { owner: '' }] } as AccountStatement;
+  const bank = { items: [{ owner: 'Bo' }, { owner: 'Ana' }] };
+  const statement = { items: [{ owner: 'Bo' }, { owner: '' }], bank } as AccountStatement;
   const month = { state: 'open', items, figures, statement, ownPoints } as const;
-  expect(readinessOf(month, 'Bo').mine).toBe(3);
+  expect(readinessOf(month, 'Bo').mine).toBe(4);
   expect(readinessOf(month, 'Eva').mine).toBe(0);
   expect(readinessOf(month)).not.toHaveProperty('mine');
 });

@@ -60,7 +60,7 @@ function countOf({ items, ownPoints, statement }: Closing, person: string): numb
   return (
     items.filter((point) => isOpen(point) && isTheirs(point)).length +
     ownPoints.filter((point) => !point.tick && isTheirs(point)).length +
-    (statement?.items.filter(isTheirs).length ?? 0)
+    [...(statement?.items ?? []), ...(statement?.bank?.items ?? [])].filter(isTheirs).length
   );
 }
 

@@ -50,7 +50,7 @@ const CLEAR: ChecklistInput = {
   ledger: null,
   statement: {
     ...{ month: '2026-10', from: '2026-10', account: '', complete: true, perService: '110.00' },
-    ...{ perBooks: null, unexplained: null, items: [] },
+    ...{ perBooks: null, unexplained: null, items: [], bank: null },
   },
   exceptions: {
     looked: true,
@@ -74,11 +74,17 @@ const CLEAR: ChecklistInput = {
 type Reconciled = ChecklistInput['statement'];
 const RECONCILED: Reconciled = {
   ...{ month: '2026-10', from: '2026-10', account: '121301', complete: true, perService: '110.00' },
-  ...{ perBooks: '110.00', unexplained: '0.00', items: [] },
+  ...{ perBooks: '110.00', unexplained: '0.00', items: [], bank: null },
 };
 const itemOf = (change: Partial<Reconciled['items'][number]>): Reconciled['items'][number] => ({
   ...{ kind: 'not-booked', month: '2026-10', amount: '-5.00', state: 'open', ...change },
 });
+/** Two files, in which everything has its other side. */
+const MATCHED: BookState = {
+  ...{ statements: 2, looked: true, filesToMatch: 0, daysNotCovered: 0, linesGone: 0 },
+  ...{ balancesNotProved: 0, balancesNotChained: 0, openLines: 0, openLinesAmount: '0.00' },
+  ...{ openRecords: 0, openRecordsAmount: '0.00', proposals: 0, differenceWithin: '0.00', answered: 0 },
+};
 const stateOf = (change: Partial<ChecklistInput>, name: string) =>
   fillChecklist({ ...CLEAR, ...change }).find(({ item }) => item === name);
 const withDay = (at: number, rollForward: string | null) =>
@@ -273,22 +279,7 @@ describe('the checklist', () => {
   });
 
   it('files that no run has matched hold a book up, whatever was looked for before', () => {
-    const bank: BookState = {
-      statements: 2,
-      looked: true,
-      filesToMatch: 1,
-      daysNotCovered: 0,
-      balancesNotProved: 0,
-      balancesNotChained: 0,
-      linesGone: 0,
-      openLines: 0,
-      openLinesAmount: '0.00',
-      openRecords: 0,
-      openRecordsAmount: '0.00',
-      proposals: 0,
-      differenceWithin: '0.00',
-      answered: 0,
-    };
+    const bank: BookState = { ...MATCHED, filesToMatch: 1 };
     expect(stateOf({ bank }, 'bank')).toMatchObject({
       state: 'blocked',
       figures: [
@@ -296,7 +287,7 @@ describe('the checklist', () => {
         { name: 'filesToMatch', value: '1' },
       ],
     });
-    expect(stateOf({ bank: { ...bank, filesToMatch: 0 } }, 'bank')).toMatchObject({ state: 'ok' });
+    expect(stateOf({ bank: MATCHED }, 'bank')).toMatchObject({ state: 'ok' });
     // By how much proposals and matches differ is told beside; exact ones have nothing to tell.
     const proposed = { ...bank, filesToMatch: 0, proposals: 2, differenceWithin: '-15.00' };
     expect(stateOf({ bank: proposed }, 'bank')?.figures.slice(-2)).toEqual([
@@ -374,6 +365,31 @@ describe('the checklist', () => {
     expect(stateOf({ earlierPending: 1, earlierDamaged: ['2026-08'] }, 'earlier-adjustments')).toMatchObject({
       required: true,
     });
+  });
+});
+
+describe('the bank’s side of the account reconciliation', () => {
+  const item = (change: Partial<ReturnType<typeof itemOf>>, exception: string | null = null) => ({
+    ...itemOf({ kind: 'timing', month: '2026-09', amount: '7.00', ...change }),
+    exception,
+  });
+  const bank = (...items: ReturnType<typeof item>[]) =>
+    stateOf({ bank: MATCHED, statement: { ...RECONCILED, bank: { items } } }, 'bank');
+
+  it('holds the point up with what nobody decided on and no exception names', () => {
+    expect(bank()?.state).toBe('ok');
+    const open = bank(item({}), item({ amount: '-2.00' }));
+    expect(open?.state).toBe('attention');
+    expect(open?.figures.slice(-2)).toMatchObject([
+      { name: 'undecidedItems', value: '2' },
+      { name: 'undecidedItemsAmount', value: '5.00' },
+    ]);
+  });
+
+  it('leaves it alone with what is decided, on its way, an exception’s or a month’s without a statement', () => {
+    const answered = item({ state: 'carried-forward' });
+    const others = [item({ month: '2026-10' }), item({}, 'record-open:bank:settlements/1')];
+    expect(bank(answered, ...others, item({ kind: 'not-imported' }))?.state).toBe('ok');
   });
 });
 

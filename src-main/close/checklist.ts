@@ -7,7 +7,7 @@ import type { NotReadDays } from '../../src-shared/contract/sync.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { Period } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
-import { accountItem, type Reconciled } from './account-point.ts';
+import { accountItem, type Reconciled, withBankItems } from './account-point.ts';
 import { type BookState, bookItem } from './book-point.ts';
 import { amount, count, day, daysNotKnown, type Judged, NEVER_LOOKED } from './point-figures.ts';
 import { isCoveredBy } from './waived-figures.ts';
@@ -98,7 +98,7 @@ export function fillChecklist(input: ChecklistInput): CloseItem[] {
     'roll-forward': rollForwardItem(input),
     opening: openingItem(input),
     activity: activityItem(input),
-    bank: bookItem(input.bank, 'attention', input.notRead.bank),
+    bank: withBankItems(bookItem(input.bank, 'attention', input.notRead.bank), input.statement),
     ledger: bookItem(input.ledger, 'not-applicable', input.notRead.ledger),
     exceptions: exceptionsItem(input.exceptions),
     account: accountItem(input.statement, {

@@ -281,5 +281,7 @@ describe('written off in the statement of a month that is locked', () => {
     t.store('settlements', [t.changed('settlements', identity, { status: 'CANCELLED' })]);
     await match([NEXT.month, LAST.month]);
     expect((await bank(LAST)).items.filter(isOf(transit))).toMatchObject([takenBack(transit)]);
+    const point = (await t.month(LAST)).items.find(({ item }) => item === 'bank');
+    expect(point?.figures).toContainEqual({ name: 'undecidedItems', kind: 'count', value: '1' });
   });
 });
