@@ -160,7 +160,7 @@ describe('a balance that does not roll forward', () => {
   const broken = (day: string, amount: string, status: ExceptionStatus): StatementException => ({
     ...{ key: `roll-forward-break:${day}`, kind: 'roll-forward-break', source: 'service', month: SEP, day },
     ...{ units: unitsOf(amount), status, owner: 'Bo', column: null, text: '', rows: [], rowCount: 0 },
-    ...{ writtenOffIn: status === 'written-off' ? SEP : null },
+    ...{ writtenOffIn: status === 'written-off' ? SEP : null, isBooked: false, isThere: true },
     decision:
       status === 'open'
         ? null

@@ -9,7 +9,8 @@ import type {
   ReconcilingItem,
 } from '../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
-import { decidedItem, goneItems, isBooked } from './decided-items.ts';
+import { goneExceptions } from './booked-exceptions.ts';
+import { decidedItem, goneItems, isBooked, restOfWriteOff } from './decided-items.ts';
 import { rollForwardItems } from './roll-forward-items.ts';
 import type { CutOff, Standing, StatementInput } from './statement-input.ts';
 import { bookItems, byHand, cutOffItems, notBooked, reportItems, together } from './statement-items.ts';
@@ -20,7 +21,8 @@ export function accountStatementOf(input: StatementInput): AccountStatement {
   const { closing } = input;
   const kinds = [bookItems, reportItems, rollForwardItems, notBooked, cutOffItems, byHand];
   const found = kinds.flatMap((itemsOf) => itemsOf(input));
-  const { items, ended } = decided([...found, ...goneItems(found, input, 'books')], input);
+  const known = [...found, ...goneExceptions(found, input, 'ledger')];
+  const { items, ended } = decided([...known, ...goneItems(known, input, 'books')], input, 'books');
   const all = [...items, ...writeOffItems(ended, items, input)];
   const withoutLines = withoutLine(ended, input);
   const perBooks = input.balance((month) => withoutLines.get(month) ?? 0n);
@@ -60,7 +62,7 @@ export function accountStatementOf(input: StatementInput): AccountStatement {
 }
 
 function told(
-  { units: _, before: __, writtenOff: ___, writtenOffIn: ____, ...item }: Standing,
+  { units: _, before: __, writtenOff: ___, writtenOffIn: ____, isBooked: _____, ...item }: Standing,
   amount: bigint,
 ): ReconcilingItem {
   return { ...item, amount: writeAmount(amount) };
@@ -73,24 +75,25 @@ const inOrder = <T extends { readonly day: string; readonly key: string }>(items
  * With what people decided about items, and without those that had ended before the month began. A write-off is an
  * entry in the books of its month: from the next on they no longer differ by it.
  */
-function decided(items: readonly Standing[], input: StatementInput) {
+function decided(items: readonly Standing[], input: StatementInput, side: 'bank' | 'books') {
   const { month } = input;
   const ended: Ended[] = [];
-  const standing = items.flatMap((item): Standing[] => {
-    if (item.exception !== null) {
-      const { writtenOffIn: off } = item;
-      if (item.state !== 'written-off' || off === null || off === month) return [item];
-      // Until the month in which it was written off it was carried forward.
-      if (off > month) return [{ ...item, state: 'carried-forward', account: '' }];
-      ended.push({ month: off, key: item.exception, units: item.writtenOff });
-      const rest = item.units - item.writtenOff;
-      return rest === 0n
-        ? []
-        : [{ ...item, state: 'open', units: rest, before: item.before - item.writtenOff }];
-    }
+  const said = (item: Standing): Standing[] => {
     const { key } = item;
     const left = decidedItem(item, input, (of, units) => ended.push({ month: of, key, units }));
     return left ? [left] : [];
+  };
+  const standing = items.flatMap((item): Standing[] => {
+    if (item.exception === null) return said(item);
+    const { writtenOffIn: off } = item;
+    if (item.state !== 'written-off' || off === null || off === month) return [item];
+    // Until the month in which it was written off it was carried forward.
+    if (off > month) return [{ ...item, state: 'carried-forward', account: '' }];
+    ended.push({ month: off, key: item.exception, units: item.writtenOff });
+    const rest = restOfWriteOff(item, side);
+    // Also of nothing that is left: it may have been more, and written off.
+    if (rest.exception === null) return said(rest);
+    return rest.units === 0n && rest.before === 0n ? [] : [rest];
   });
   return { items: standing, ended };
 }
@@ -109,7 +112,8 @@ function bankSide(input: StatementInput): AccountStatement['bank'] {
   );
   // The books may have an item of the same record.
   const named = found.map((item) => (item.exception === null ? { ...item, key: bankKey(item.key) } : item));
-  const { items: all } = decided([...named, ...goneItems(named, input, 'bank')], input);
+  const known = [...named, ...goneExceptions(named, input, 'bank')];
+  const { items: all } = decided([...known, ...goneItems(known, input, 'bank')], input, 'bank');
   // What a person said is cleared is outstanding in that month still: only the bank's line clears it.
   const items = all.filter(({ units }) => units !== 0n);
   const sum = items.reduce((total, { units }) => total + units, 0n);

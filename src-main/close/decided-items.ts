@@ -2,7 +2,7 @@
  * What is left of a reconciling item by what people said of it in the statements of this month and of those before.
  * Pure.
  */
-import { sideOf } from '../../src-shared/close/item-keys.ts';
+import { bankKey, restKey, sideOf } from '../../src-shared/close/item-keys.ts';
 import type { ReconcilingItem } from '../../src-shared/contract/account-statement.ts';
 import { unitsOf } from '../../src-shared/money.ts';
 import type { Said } from './statement-events.ts';
@@ -61,6 +61,23 @@ function endedIn(items: readonly ReconcilingItem[] | undefined, { decision: { ke
 }
 
 /**
+ * The item of an exception without what of it was written off. Behind a lock nobody can say anything of the exception
+ * any more: there the rest is an item by itself, which is decided on in the statement.
+ */
+export function restOfWriteOff({ decided, ...item }: Standing, side: 'bank' | 'books'): Standing {
+  const { units, before, writtenOff, isBooked: isFrozen } = item;
+  const rest = { ...item, state: 'open' as const, units: units - writtenOff, before: before - writtenOff };
+  if (!isFrozen) return { ...rest, ...(decided && { decided }) };
+  const key = restKey(item.key);
+  return {
+    ...rest,
+    key: side === 'bank' ? bankKey(key) : key,
+    ...{ exception: null, owner: '', reason: '', account: '', expected: null },
+    ...{ writtenOff: 0n, writtenOffIn: null, isBooked: false },
+  };
+}
+
+/**
  * What was written off in a locked month, of the books or of the bank, and has no difference any more: the books have
  * the write-off, and nothing that it was for.
  */
@@ -69,7 +86,7 @@ export function goneItems(
   { lockedItems, month }: Pick<StatementInput, 'lockedItems' | 'month'>,
   side: 'bank' | 'books',
 ): Standing[] {
-  const keys = new Set(found.map(({ key }) => key));
+  const keys = new Set([...found, ...found.map((item) => restOfWriteOff(item, side))].map(({ key }) => key));
   const gone = [...lockedItems[side]]
     .filter(([of]) => of < month)
     .flatMap(([, items]) => items)
@@ -78,7 +95,7 @@ export function goneItems(
     ({ amount: _, decided: __, ...item }) => ({
       ...item,
       ...{ state: 'open', account: '', reason: '', expected: null },
-      ...{ units: 0n, before: 0n, writtenOff: 0n, writtenOffIn: null },
+      ...{ units: 0n, before: 0n, writtenOff: 0n, writtenOffIn: null, isBooked: false },
     }),
   );
 }

@@ -46,6 +46,10 @@ export type StatementException = {
   readonly text: string;
   /** Of what is written off: the month that it is an entry of. */
   readonly writtenOffIn: string | null;
+  /** Whether that month is locked: the entry stays, whatever becomes of what it was for. */
+  readonly isBooked: boolean;
+  /** Whether its cause is still there. */
+  readonly isThere: boolean;
   readonly decision: {
     readonly reason: string;
     readonly by: string;
@@ -149,6 +153,7 @@ export type Standing = Omit<ReconcilingItem, 'amount'> & {
   readonly before: bigint;
   /** Of an exception: the part that was written off. */
   readonly writtenOff: bigint;
-  /** And the month in whose books that is an entry. */
+  /** And the month in whose books that is an entry, and whether that is locked. */
   readonly writtenOffIn: string | null;
+  readonly isBooked: boolean;
 };

@@ -10,6 +10,7 @@ import {
 } from '../../src-shared/contract/account-statement.ts';
 import type { CarryCause, ExceptionStatus } from '../../src-shared/contract/exception-kinds.ts';
 import type { RecordColumn, TieOutColumn } from '../../src-shared/contract/tie-out.ts';
+import { differenceOf } from '../../src-shared/exposure.ts';
 import { absolute, unitsOf } from '../../src-shared/money.ts';
 import { isBooked } from './decided-items.ts';
 import { causeOf, kindOf } from './item-kinds.ts';
@@ -29,7 +30,7 @@ export const NEW = {
   exception: null,
   rows: [] as ItemRow[],
   rowCount: 0,
-  ...{ writtenOff: 0n, writtenOffIn: null as string | null },
+  ...{ writtenOff: 0n, writtenOffIn: null as string | null, isBooked: false },
 };
 
 /** What the imported ledger and the records are apart by: one item for each exception, and for each of the rest. */
@@ -95,7 +96,8 @@ export function together(
 }
 
 /** What people decided about an exception, as an item says it. */
-export function statedBy({ key, status, owner, decision, writtenOffIn }: StatementException, units: bigint) {
+export function statedBy(exception: StatementException, units: bigint) {
+  const { key, kind, status, owner, decision, writtenOffIn, isBooked } = exception;
   const states: Readonly<Partial<Record<ExceptionStatus, ItemState>>> = {
     accepted: 'accepted',
     'carried-forward': 'carried-forward',
@@ -108,8 +110,11 @@ export function statedBy({ key, status, owner, decision, writtenOffIn }: Stateme
     reason: decision?.reason ?? '',
     ...(decision && { decided: { by: decision.by, at: decision.at } }),
     ...{ expected: decision?.carried?.expected ?? null, account: decision?.account ?? '' },
-    writtenOff: status === 'written-off' ? partOf(units, decision?.units ?? units) : 0n,
-    writtenOffIn,
+    writtenOff:
+      status === 'written-off'
+        ? partOf(units || differenceOf(kind, exception.units), decision?.units ?? units)
+        : 0n,
+    ...{ writtenOffIn, isBooked },
     ...(decision?.carried && { cause: decision.carried.cause }),
   };
 }

@@ -23,8 +23,12 @@ type Side = 'bank' | 'books';
 /** A record of July that the other side lacks: by how much the two are apart at the end of each month. */
 type Apart = readonly bigint[];
 type Step = { readonly said: ItemState | null; readonly isLocked: boolean };
-/** What an exception that names the record says, once the months are lived; null where none does. */
-type Named = 'open' | 'accepted' | 'carried-forward' | null;
+/**
+ * What an exception that names the record says, once the months are lived; null where none does. Or of which month's
+ * books it is written off, and by how much of the record's amount.
+ */
+type Off = { readonly in: string; readonly units: bigint; readonly isBooked: boolean };
+type Named = 'open' | 'accepted' | 'carried-forward' | Off | null;
 
 const ROW = {
   listing: 'settlements',
@@ -34,12 +38,22 @@ const ROW = {
   text: 'LIQ7',
 } as const;
 
-/** One that has no write-off of its own: where a lock has written off the record, none can be (booked-write-offs.ts). */
-const exceptionOf = (side: Side, status: NonNullable<Named>, units: bigint): StatementException => ({
-  ...{ key: 'record-open:settlements/7', kind: 'record-open', source: side === 'bank' ? 'bank' : 'ledger' },
-  ...{ month: '2026-07', day: ROW.day, units, status, owner: '', column: null, text: 'LIQ7' },
-  ...{ writtenOffIn: null, decision: null, rows: [ROW], rowCount: 1 },
-});
+/** One is written off only where no lock has written off the record as an item (booked-write-offs.ts). */
+function exceptionOf(side: Side, named: NonNullable<Named>, now: bigint): StatementException {
+  const off = typeof named === 'string' ? null : named;
+  return {
+    ...{ key: 'record-open:settlements/7', kind: 'record-open', source: side === 'bank' ? 'bank' : 'ledger' },
+    ...{ month: '2026-07', day: ROW.day, owner: '', column: null, text: 'LIQ7' },
+    // The amount is the record's, of which the other side has less. Where the cause is gone, it is the last one.
+    ...{ units: now === 0n ? (off?.units ?? 1n) : -now, isThere: now !== 0n },
+    ...{ status: typeof named === 'string' ? named : 'written-off' },
+    ...{ writtenOffIn: off?.in ?? null, isBooked: off?.isBooked ?? false },
+    decision: off && {
+      ...{ reason: 'Lost', by: 'ana', at: 0, units: off.units, carried: null, account: '659' },
+    },
+    ...{ rows: [ROW], rowCount: 1 },
+  };
+}
 
 const event = (month: string, decision: CloseDecision): CloseEvent => ({
   ...{ month, currency: 'PEN', number: 1, version: 1, at: 0, actor: 'ana', decision },
@@ -118,12 +132,19 @@ const steps = fc.array(step, { minLength: MONTHS.length, maxLength: MONTHS.lengt
  * Months are decided on and locked one after the other, each as the amounts stand then; the last one may be opened
  * again.
  */
-function lived(side: Side, apart: Apart, done: readonly Step[], isReopened: boolean) {
+function lived(
+  side: Side,
+  apart: Apart,
+  done: readonly Step[],
+  isReopened: boolean,
+  { named = null, first = 0 }: { named?: Named; first?: number } = {},
+) {
   const events: CloseEvent[] = [];
   const locks = new Map<string, AccountStatement>();
-  for (const [at, { said, isLocked }] of done.entries()) {
+  for (const [index, { said, isLocked }] of done.entries()) {
+    const at = first + index;
     const month = MONTHS[at] as string;
-    const shown = () => accountStatementOf(inputOf(side, at, apart, events, locks));
+    const shown = () => accountStatementOf(inputOf(side, at, apart, events, locks, named));
     for (const { key, amount } of said === null ? [] : partOf(side, shown()).items)
       events.push(
         event(month, {
@@ -185,5 +206,51 @@ describe.each(['books', 'bank'] as const)('the side of the %s', (side) => {
       const standing = partOf(side, statement).items.map(({ amount }) => amount);
       expect(standing).toEqual(left === 0n ? [] : [writeAmount(left)]);
     });
+  });
+
+  const off = fc.record<Off>({
+    in: fc.constantFrom(...MONTHS),
+    units: fc.constantFrom(50_000n, 80_000n),
+    isBooked: fc.boolean(),
+  });
+
+  it('leaves nothing unexplained where an exception is written off, of whichever month that is an entry', () => {
+    fc.assert(
+      fc.property(apart, off, fc.nat(MONTHS.length - 1), (now, named, at) => {
+        const statement = accountStatementOf(inputOf(side, at, now, [], new Map(), named));
+        expect(partOf(side, statement).unexplained).toBe('0.00');
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('tells what is left behind a locked write-off of an exception, also where nothing is apart any more', () => {
+    fc.assert(
+      fc.property(apart, off, fc.nat(MONTHS.length - 1), (now, written, at) => {
+        const named = { ...written, isBooked: true };
+        if (named.in >= (MONTHS[at] ?? '')) return;
+        const { items } = partOf(side, accountStatementOf(inputOf(side, at, now, [], new Map(), named)));
+        const left = (now[at] ?? 0n) + named.units;
+        const key = `${side === 'bank' ? 'bank:' : ''}rest:record-open:settlements/7`;
+        expect(items).toMatchObject(
+          left === 0n ? [] : [{ key, exception: null, state: 'open', amount: writeAmount(left) }],
+        );
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('nor is what was left written off a second time, whatever becomes of it', () => {
+    fc.assert(
+      fc.property(apart, apart, off, fc.array(step, { maxLength: 2 }), (then, now, written, done) => {
+        const named = { ...written, in: '2026-07', isBooked: true };
+        const { events, locks, writtenOff } = lived(side, then, done, false, { named, first: 1 });
+        const at = 1 + locks.size;
+        const { items } = partOf(side, accountStatementOf(inputOf(side, at, now, events, locks, named)));
+        const left = (now[at] ?? 0n) + named.units - writtenOff;
+        expect(items.map(({ amount }) => amount)).toEqual(left === 0n ? [] : [writeAmount(left)]);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });

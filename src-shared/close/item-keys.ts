@@ -23,6 +23,9 @@ export const rollForwardKey = (month: string): string => `roll-forward:${month}`
 /** The same item on the bank's side: the books may have one of the same record. */
 export const bankKey = (key: string): string => `bank:${key}`;
 
+/** What is left behind a write-off of the exception that is in the books of a locked month: decided on as an item. */
+export const restKey = (exception: string): string => `rest:${exception}`;
+
 /** On which side of the reconciliation the item stands: of one record there may be one on each. */
 export const sideOf = (key: string): 'bank' | 'books' => (key.startsWith(bankKey('')) ? 'bank' : 'books');
 

@@ -12,7 +12,9 @@ import { LIMA } from '../../sync/testing/sync-listing.ts';
 import { runMatching } from '../exceptions/after-run.ts';
 import { changeExceptions } from '../exceptions/change.ts';
 import { enterStatement } from '../matching/testing/account.ts';
+import { removeStatementFile } from '../statements/statements.ts';
 import { confirmJournalSetting } from '../work/journal-book.ts';
+import { reopenClose } from './decisions.ts';
 import { readJournalReport, readSettingOffered } from './journals.ts';
 import { refreshExceptions } from './refresh.ts';
 import { decideOnStatement } from './statement-decisions.ts';
@@ -283,5 +285,77 @@ describe('written off in the statement of a month that is locked', () => {
     expect((await bank(LAST)).items.filter(isOf(transit))).toMatchObject([takenBack(transit)]);
     const point = (await t.month(LAST)).items.find(({ item }) => item === 'bank');
     expect(point?.figures).toContainEqual({ name: 'undecidedItems', kind: 'count', value: '1' });
+  });
+});
+
+describe('written off as an exception in a month that is locked', () => {
+  const off = { kind: 'write-off', amount: null, reason: 'It never comes', account: '659' } as const;
+  const statusOf = (key: string) =>
+    t.own.prepare<[string], string>('SELECT status FROM exceptionCase WHERE key = ?').pluck().get(key);
+
+  async function lockWrittenOff() {
+    const missing = await begin();
+    const key = `record-open:bank:settlements/${missing.identity}`;
+    changeExceptions(t.own, [key], off, t.by('ana'));
+    acceptOthers();
+    await t.lock(PLACE);
+    return { missing, key, rest: `bank:rest:${key}` };
+  }
+  /** October, once more and with the settlement on it. */
+  async function credit(missing: Settled): Promise<void> {
+    const line = { ...lineOf(missing), day: '2026-10-05' };
+    enterStatement(t.own, 'bank', { firstDay: '2026-10-01', lastDay: '2026-10-31', lines: [line] });
+    await match();
+  }
+  const ofRest = async (place: ClosePlace, rest: string) =>
+    (await bank(place)).items
+      .filter(({ key }) => key === rest)
+      .map(({ amount, state, exception }) => ({ amount, state, exception }));
+
+  it('it stays so when the bank credits it all the same, and that is told until somebody decides', async () => {
+    const { missing, key, rest } = await lockWrittenOff();
+    await credit(missing);
+    expect(statusOf(key)).toBe('written-off');
+    const amount = writeAmount(missing.amountToTransfer);
+    expect(await ofRest(NEXT, rest)).toEqual([{ amount, state: 'open', exception: null }]);
+    expect(await ofRest(LAST, rest)).toEqual([{ amount, state: 'open', exception: null }]);
+    const point = (await t.month(NEXT)).items.find(({ item }) => item === 'bank');
+    expect(point?.figures).toContainEqual({ name: 'undecidedItems', kind: 'count', value: '1' });
+    const said = { cause: 'other', owner: 'Ana', expected: null, account: '659', reason: 'It came' } as const;
+    decideOnStatement(
+      t.own,
+      NEXT,
+      { kind: 'item-decided', key: rest, amount, state: 'written-off', ...said },
+      t.by('ana'),
+    );
+    expect(await ofRest(NEXT, rest)).toMatchObject([{ state: 'written-off' }]);
+    expect(await ofRest(LAST, rest)).toEqual([]);
+  });
+
+  it('it is not written off a second time where what had cleared it is taken back', async () => {
+    const { missing, key, rest } = await lockWrittenOff();
+    await credit(missing);
+    // As somebody undoes the match and removes the file, which was of another account.
+    t.own.exec("INSERT INTO matchUndo (matchId, at, actor, reason) SELECT max(id), 1, 'ana', '' FROM match");
+    const fileId = t.own
+      .prepare<[], string>('SELECT fileId FROM statement ORDER BY id DESC LIMIT 1')
+      .pluck()
+      .get();
+    if (!fileId) throw new Error('it was imported');
+    removeStatementFile(t.own, { fileId, ...t.by('ana') });
+    await match();
+    expect(statusOf(key)).toBe('written-off');
+    expect(await ofRest(NEXT, rest)).toEqual([]);
+    expect((await bank(NEXT)).items.some((item) => item.exception === key)).toBe(false);
+    expect(() => changeExceptions(t.own, [key], off, t.by('ana'))).toThrow('close-is-locked');
+  });
+
+  it('it is over once the month is opened again', async () => {
+    const { missing, key, rest } = await lockWrittenOff();
+    await credit(missing);
+    reopenClose(t.own, PLACE, 'The bank has credited it', t.by('ana'));
+    await match();
+    expect(statusOf(key)).toBe('resolved');
+    expect(await ofRest(NEXT, rest)).toEqual([]);
   });
 });

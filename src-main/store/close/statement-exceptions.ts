@@ -4,11 +4,15 @@ import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import type { StatementException } from '../../close/statement-input.ts';
 import { type Db, prepared } from '../engine/open.ts';
+import { lockedEntryOf } from '../exceptions/booked-write-offs.ts';
 import { type CaseRow, caseColumns } from '../exceptions/cases.ts';
 import type { CauseDocument } from '../exceptions/cause.ts';
 import { monthOfWriteOff } from '../exceptions/written-off-month.ts';
 
-/** Those whose cause is there; `from` and `to` are months. */
+/**
+ * Those whose cause is there, and what a lock keeps written off though it is gone: of the books, for what changes in
+ * the service's report is an adjustment. `from` and `to` are months.
+ */
 export function readStatementExceptions(
   db: Db,
   { currency, from, to }: { readonly currency: string; readonly from: string; readonly to: string },
@@ -16,7 +20,8 @@ export function readStatementExceptions(
   return db
     .prepare<string[], CaseRow>(
       `SELECT ${caseColumns} FROM exceptionCase
-       WHERE currency = ? AND month BETWEEN ? AND ? AND status <> 'resolved' AND present = 1 ORDER BY day, key`,
+       WHERE currency = ? AND month BETWEEN ? AND ? AND status <> 'resolved'
+         AND (present = 1 OR status = 'written-off' AND source <> 'service') ORDER BY day, key`,
     )
     .all(currency, from, to)
     .map((row) => {
@@ -40,6 +45,8 @@ export function readStatementExceptions(
         column,
         text: items[0]?.text ?? detail,
         writtenOffIn: row.status === 'written-off' ? monthOfWriteOff(db, { ...row, decision }) : null,
+        isBooked: lockedEntryOf(db, row) !== null,
+        isThere: row.present === 1n,
         decision: decision && {
           reason: decision.reason,
           by: decision.by,

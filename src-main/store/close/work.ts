@@ -170,7 +170,7 @@ function readBook(work: Db, book: Book, { month, currency }: ClosePlace): BookSt
   ).all(book, currency, first, last);
   if (statements.length === 0) return null;
   // What is open stays so when its exception is accepted: matching counts it, and somebody answered for it.
-  const open = (kinds: readonly ExceptionKind[], condition = `status <> 'resolved'`) =>
+  const open = (kinds: readonly ExceptionKind[], condition = `status <> 'resolved' AND present = 1`) =>
     countedIn(
       work,
       `SELECT count(*) AS count, ${halves('amount', 'units')} FROM exceptionCase
@@ -179,7 +179,7 @@ function readBook(work: Db, book: Book, { month, currency }: ClosePlace): BookSt
     );
   const [lines, records, proposals] = [open(OPEN_LINE), open(OPEN_RECORD), open(PROPOSAL_KINDS)];
   const within = open(DIFFERING_WITHIN);
-  const answered = open([...OPEN_LINE, ...OPEN_RECORD, ...PROPOSAL_KINDS], ANSWERED_SQL);
+  const answered = open([...OPEN_LINE, ...OPEN_RECORD, ...PROPOSAL_KINDS], `${ANSWERED_SQL} AND present = 1`);
   return {
     statements: statements.length,
     looked: isLookedFor(work, book, month),

@@ -257,6 +257,30 @@ describe('an exception of a locked month', () => {
     expect((await writeOffs(PLACE)).entries).toEqual([]);
   });
 
+  it('whose write-off is locked stays so at another amount, and what is left is an item by itself', async () => {
+    confirm();
+    decide(PLACE, { kind: 'balance-entered', account: '1689', amount: '1000.00', reserve: null });
+    const key = await differing();
+    change(key, off);
+    await t.lock();
+    const { unexplained } = (await t.month(NEXT)).statement ?? {};
+    // The report has 60.00 more than the records now, where it had 100.00.
+    await differing(-40_000_000n);
+    expect(t.own.prepare('SELECT status FROM exceptionCase WHERE key = ?').pluck().get(key)).toBe(
+      'written-off',
+    );
+    expect(await itemOf(NEXT, key)).toEqual([]);
+    const rest = { month: PLACE.month, amount: '40.00', state: 'open', account: '' };
+    expect(await itemOf(NEXT, `rest:${key}`)).toEqual([rest]);
+    expect((await t.month(NEXT)).statement?.unexplained).toBe(unexplained);
+    decide(NEXT, {
+      ...{ kind: 'item-decided', key: `rest:${key}`, amount: '40.00', state: 'written-off', cause: 'other' },
+      ...{ owner: 'Ana', expected: null, account: '659', reason: 'Corrected by the service' },
+    });
+    expect((await writeOffs(NEXT)).entries).toHaveLength(1);
+    expect(await itemOf(AFTER, `rest:${key}`)).toEqual([]);
+  });
+
   it('whose write-off is locked stays written off until that month is opened again', async () => {
     confirm();
     const key = await differing();

@@ -8,6 +8,7 @@ import { type Db, guarded, prepared } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
 import { type Breathe, SliceWriter } from '../engine/slices.ts';
 import { noteInStep, noteLook, noteRefreshed } from '../work/touched-months.ts';
+import { lockedEntryOf } from './booked-write-offs.ts';
 import { applyPolicy, keysForPolicy } from './by-policy.ts';
 import { appendEvent, type CaseRow, findCase, stateOf, writeState } from './cases.ts';
 import type { Cause } from './cause.ts';
@@ -105,7 +106,7 @@ function stepsOf(
     if (cause.day.startsWith(month) && !found.has(cause.key)) found.set(cause.key, cause);
   const present = db
     .prepare<unknown[], string>(
-      `SELECT key FROM main.exceptionCase WHERE month = ? AND source = ? AND present = 1
+      `SELECT key FROM main.exceptionCase WHERE month = ? AND source = ? AND (present = 1 OR status = 'written-off')
          ${keys ? 'AND key IN (SELECT value FROM json_each(?))' : ''}`,
     )
     .pluck()
@@ -123,16 +124,27 @@ function stepsOf(
       .filter((key) => !found.has(key))
       .map((key) => (done: Refreshed) => {
         const before = findCase(db, key);
-        if (before?.present !== 1n || before.month !== month) return;
+        if (before?.month !== month) return;
+        const isGone = before.present === 0n;
+        // What its lock kept when its cause went is over once the month is opened again.
+        if (isGone && (before.status !== 'written-off' || isBooked(db, before))) return;
         clear(db, before, at);
-        done.cleared += 1;
+        if (!isGone) done.cleared += 1;
       }),
   ];
 }
 
+/**
+ * The entry of a write-off in a locked month stays in its books, whatever becomes of the cause: so does the decision.
+ * What the two are apart by then is told in the months after (close/account-statement.ts).
+ */
+const isBooked = (db: Db, row: CaseRow): boolean => lockedEntryOf(db, row) !== null;
+
 function clear(db: Db, before: CaseRow, at: number): void {
   const state = stateOf(before);
-  const after: ExceptionState = { ...state, status: 'resolved', decision: null };
+  const after: ExceptionState = isBooked(db, before)
+    ? state
+    : { ...state, status: 'resolved', decision: null };
   prepared(db, 'UPDATE main.exceptionCase SET present = 0, clearedAt = ? WHERE key = ?').run(at, before.key);
   writeState(db, before.key, after);
   appendEvent(db, { key: before.key, at, actor: '', event: 'cleared', before: state, after });
@@ -185,6 +197,7 @@ function returnsTo(
   // What comes to nothing is no more than it was settled for.
   const isOther = before.amount !== cause.units && cause.units !== 0n;
   if (before.present === 1n && !(isSettled && isOther)) return false;
+  if (isBooked(db, before)) return false;
   const after: ExceptionState = { ...state, status: 'open', decision: null };
   prepared(db, 'UPDATE main.exceptionCase SET returnedAt = ? WHERE key = ?').run(at, cause.key);
   writeState(db, cause.key, after);
