@@ -39,7 +39,8 @@ export function decidedItem(
       : amount === rest.before;
     if (!holds) continue;
     if (state === 'written-off') wroteOff(said.month, amount);
-    rest = { ...rest, units: rest.units - amount, before: rest.before - amount };
+    const left = { units: rest.units - amount, before: rest.before - amount };
+    rest = { ...rest, ...left, ...(state === 'written-off' && { isRest: true }) };
   }
   if (rest !== item && rest.units === 0n && rest.before === 0n) return undefined;
   if (!last) return rest;
@@ -66,7 +67,8 @@ function endedIn(items: readonly ReconcilingItem[] | undefined, { decision: { ke
  */
 export function restOfWriteOff({ decided, ...item }: Standing, side: 'bank' | 'books'): Standing {
   const { units, before, writtenOff, isBooked: isFrozen } = item;
-  const rest = { ...item, state: 'open' as const, units: units - writtenOff, before: before - writtenOff };
+  const left = { units: units - writtenOff, before: before - writtenOff, isRest: true };
+  const rest = { ...item, ...left, state: 'open' as const };
   if (!isFrozen) return { ...rest, ...(decided && { decided }) };
   const key = restKey(item.key);
   return {

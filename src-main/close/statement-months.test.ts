@@ -233,7 +233,9 @@ describe.each(['books', 'bank'] as const)('the side of the %s', (side) => {
         const left = (now[at] ?? 0n) + named.units;
         const key = `${side === 'bank' ? 'bank:' : ''}rest:record-open:settlements/7`;
         expect(items).toMatchObject(
-          left === 0n ? [] : [{ key, exception: null, state: 'open', amount: writeAmount(left) }],
+          left === 0n
+            ? []
+            : [{ key, exception: null, state: 'open', isRest: true, amount: writeAmount(left) }],
         );
       }),
       { numRuns: 1_000 },

@@ -76,6 +76,8 @@ const reconcilingItem = z.strictObject({
   text: z.string(),
   /** Decided on as an exception; null where it is decided on in the statement. */
   exception: z.string().nullable(),
+  /** It is what a write-off of a month before has left, or has beyond what there is now. */
+  isRest: z.boolean().optional(),
   rows: z.array(itemRow),
   rowCount: z.int(),
 });

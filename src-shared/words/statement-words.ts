@@ -45,6 +45,7 @@ const en = {
   state: 'State',
   amount: 'Amount',
   noItems: 'None.',
+  rest: 'Left after a write-off in an earlier month',
   kinds: {
     'no-record': 'In the books, no matching record',
     'not-in-books': 'Not in the ledger',
@@ -138,6 +139,7 @@ const es: StatementWords = {
   state: 'Estado',
   amount: 'Importe',
   noItems: 'Ninguna.',
+  rest: 'Resto tras un ajuste a resultados de un mes anterior',
   kinds: {
     'no-record': 'En libros, sin registro correspondiente',
     'not-in-books': 'No figura en libros',
@@ -222,15 +224,16 @@ export function booksWords(perBooks: AccountStatement['perBooks'], language: Lan
 
 /** What an item is, and what it names. */
 export function itemWords(
-  { kind, column, text }: Pick<ReconcilingItem, 'kind' | 'column' | 'text'>,
+  { kind, column, text, isRest }: Pick<ReconcilingItem, 'kind' | 'column' | 'text' | 'isRest'>,
   language: Language,
   side: 'books' | 'bank' = 'books',
 ): string {
   const words = statementWords[language];
-  const own = (side === 'bank' ? words.bankKinds[kind] : undefined) ?? words.kinds[kind];
+  const ofKind = (side === 'bank' ? words.bankKinds[kind] : undefined) ?? words.kinds[kind];
+  const own = isRest ? words.rest : ofKind;
   const label = column ? serviceLabels[language].fields[column] : '';
-  const of = kind === 'report' && label !== '' ? `, ${label}` : '';
+  const of = (kind === 'report' || isRest) && label !== '' ? `, ${label}` : '';
   const named = own.replace('{{column}}', () => label) + of;
-  if (kind === 'by-hand') return text;
+  if (kind === 'by-hand' && !isRest) return text;
   return text === '' ? named : `${named}: ${text}`;
 }

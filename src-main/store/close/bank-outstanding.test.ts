@@ -243,7 +243,7 @@ describe('written off in the statement of a month that is locked', () => {
       rows.some(({ identity }) => identity === row?.identity);
   /** The books have the write-off, and nothing that it was for. */
   const takenBack = ({ key, amount }: ReconcilingItem) => ({
-    ...{ key, state: 'open', amount: writeAmount(-unitsOf(amount)) },
+    ...{ key, state: 'open', amount: writeAmount(-unitsOf(amount)), isRest: true },
   });
 
   it.each([true, false])(
