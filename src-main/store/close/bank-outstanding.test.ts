@@ -358,4 +358,23 @@ describe('written off as an exception in a month that is locked', () => {
     expect(statusOf(key)).toBe('resolved');
     expect(await ofRest(NEXT, rest)).toEqual([]);
   });
+
+  it('nor of a later month, into which it was carried', async () => {
+    const missing = await begin();
+    const key = `record-open:bank:settlements/${missing.identity}`;
+    const on = { cause: 'in-transit', owner: 'Ana', expected: '2026-10-15', reason: 'It comes' } as const;
+    changeExceptions(t.own, [key], { kind: 'carry-forward', ...on }, t.by('ana'));
+    acceptOthers();
+    await t.lock(PLACE);
+    changeExceptions(t.own, [key], off, t.by('ana'));
+    await t.lock(NEXT);
+    t.store('settlements', [t.changed('settlements', missing.identity, { status: 'CANCELLED' })]);
+    await match();
+    expect(await ofRest(LAST, `bank:rest:${key}`)).toHaveLength(1);
+    reopenClose(t.own, NEXT, 'The service took it back', t.by('ana'));
+    const paths = { workPath: join(t.path, 'work.db'), cachePath: join(t.path, 'cache.db') };
+    await refreshExceptions(t.sources, paths, { what: 'touched' }, new AbortController().signal);
+    expect(statusOf(key)).toBe('resolved');
+    expect(await ofRest(LAST, `bank:rest:${key}`)).toEqual([]);
+  });
 });

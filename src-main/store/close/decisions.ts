@@ -10,7 +10,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { addMonths } from '../../../src-shared/period.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { checkSignOff, checkWaiver } from '../../close/state.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import {
   type Deciding,
   decideOnClose,
@@ -95,11 +95,22 @@ export function reopenClose(work: Db, place: ClosePlace, reason: string, decidin
     );
     if (later.length > 0)
       throw new TieoutError('close-later-locked', { subject: later.map(({ month }) => month).join(', ') });
-    // Exceptions of a locked month stay as they were.
-    touchMonths(work, { from: place.month, to: place.month });
+    // Exceptions of a locked month stay as they were, and what it wrote off of earlier ones though its cause is gone.
+    for (const month of new Set([place.month, ...monthsOfGone(work, place)]))
+      touchMonths(work, { from: month, to: month });
     return { kind: 'reopened', reason };
   });
 }
+
+/** The months of exceptions whose write-off a lock has kept beyond their cause, up to this one. */
+const monthsOfGone = (work: Db, { month, currency }: ClosePlace): string[] =>
+  prepared<[string, string], string>(
+    work,
+    `SELECT DISTINCT month FROM exceptionCase
+     WHERE status = 'written-off' AND present = 0 AND currency = ? AND month <= ?`,
+  )
+    .pluck()
+    .all(currency, month);
 
 /** What the service changed after the lock, and what was decided about it. Throws `close-not-locked`. */
 export function readAdjustments(
