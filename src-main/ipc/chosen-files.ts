@@ -26,15 +26,22 @@ const LONGEST_NAME = 200;
 /** In the workspace's folder, so that copies go with the workspace. */
 const FOLDER = 'dropped';
 
+/**
+ * Copies that a killed run left are removed before any other is made, and once: several keep copies in one folder, and
+ * the clearing of one would take away what another has begun.
+ */
+const cleared = new WeakMap<Registry, Promise<unknown>>();
+
+type Registry = Pick<WorkspaceRegistry, 'list' | 'find' | 'folderOf'>;
+
 export class ChosenFiles {
   private readonly files = new Map<string, Chosen>();
-  private readonly registry: WorkspaceRegistry;
-  /** Copies that a killed run left are removed before any other is made. */
-  private readonly cleared: Promise<unknown>;
+  private readonly registry: Registry;
 
-  constructor(registry: WorkspaceRegistry) {
+  constructor(registry: Registry) {
     this.registry = registry;
-    this.cleared = Promise.allSettled(registry.list().map(({ id }) => removed(this.folderOf(id))));
+    if (!cleared.has(registry))
+      cleared.set(registry, Promise.allSettled(registry.list().map(({ id }) => removed(this.folderOf(id)))));
   }
 
   /** Throws `statement-not-found`, also for a file of another workspace and one whose bytes are still coming. */
@@ -59,7 +66,7 @@ export class ChosenFiles {
   /** Makes room for a dropped file. The name is only shown; where the copy lies is decided here. */
   async announce(workspaceId: string, name: string, bytes: number): Promise<ChosenFile> {
     this.registry.find(workspaceId);
-    await this.cleared;
+    await cleared.get(this.registry);
     const token = randomUUID();
     const folder = this.folderOf(workspaceId);
     await mkdir(folder, { recursive: true, mode: 0o700 });
