@@ -3,7 +3,6 @@
  * what it was for. Pure; amounts are units (money.ts).
  */
 import { MOST_ITEM_ROWS } from '../../src-shared/contract/account-statement.ts';
-import { differenceOf } from '../../src-shared/exposure.ts';
 import type { Standing, StatementException, StatementInput } from './statement-input.ts';
 import { NEW, statedBy } from './statement-items.ts';
 
@@ -22,14 +21,13 @@ export function goneExceptions(
 }
 
 function goneItem(exception: StatementException): Standing {
-  const { key, kind, month, day, text, rows, rowCount, decision, units } = exception;
+  const { key, month, day, text, rows, rowCount } = exception;
   return {
     ...NEW,
     ...{ key, month, day, text, rowCount, rows: rows.slice(0, MOST_ITEM_ROWS) },
     kind: rows.every(({ listing }) => listing === null) ? 'no-record' : 'not-in-books',
     cause: 'other',
     ...statedBy(exception, 0n),
-    writtenOff: differenceOf(kind, decision?.units ?? units),
     ...{ units: 0n, before: 0n },
   };
 }

@@ -98,6 +98,8 @@ export function together(
 /** What people decided about an exception, as an item says it. */
 export function statedBy(exception: StatementException, units: bigint) {
   const { key, kind, status, owner, decision, writtenOffIn, isBooked } = exception;
+  // Where nothing is apart any more, only the exception knows which way it was.
+  const whole = units || differenceOf(kind, decision?.units ?? exception.units);
   const states: Readonly<Partial<Record<ExceptionStatus, ItemState>>> = {
     accepted: 'accepted',
     'carried-forward': 'carried-forward',
@@ -110,10 +112,7 @@ export function statedBy(exception: StatementException, units: bigint) {
     reason: decision?.reason ?? '',
     ...(decision && { decided: { by: decision.by, at: decision.at } }),
     ...{ expected: decision?.carried?.expected ?? null, account: decision?.account ?? '' },
-    writtenOff:
-      status === 'written-off'
-        ? partOf(units || differenceOf(kind, exception.units), decision?.units ?? units)
-        : 0n,
+    writtenOff: status === 'written-off' ? partOf(whole, decision?.units ?? whole) : 0n,
     ...{ writtenOffIn, isBooked },
     ...(decision?.carried && { cause: decision.carried.cause }),
   };

@@ -4,10 +4,10 @@ import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import type { StatementException } from '../../close/statement-input.ts';
 import { type Db, prepared } from '../engine/open.ts';
-import { lockedEntryOf } from '../exceptions/booked-write-offs.ts';
 import { type CaseRow, caseColumns } from '../exceptions/cases.ts';
 import type { CauseDocument } from '../exceptions/cause.ts';
 import { monthOfWriteOff } from '../exceptions/written-off-month.ts';
+import { readCloseStates } from '../work/close-events.ts';
 
 /**
  * Those whose cause is there, and what a lock keeps written off though it is gone: of the books, for what changes in
@@ -17,6 +17,11 @@ export function readStatementExceptions(
   db: Db,
   { currency, from, to }: { readonly currency: string; readonly from: string; readonly to: string },
 ): StatementException[] {
+  const locked = new Set(
+    readCloseStates(db).flatMap((close) =>
+      close.currency === currency && close.state.locked ? [close.month] : [],
+    ),
+  );
   return db
     .prepare<string[], CaseRow>(
       `SELECT ${caseColumns} FROM exceptionCase
@@ -33,6 +38,7 @@ export function readStatementExceptions(
       } = JSON.parse(row.document) as Partial<CauseDocument>;
       const decision =
         row.decision === null ? null : (JSON.parse(row.decision) as NonNullable<Exception['decision']>);
+      const writtenOffIn = row.status === 'written-off' ? monthOfWriteOff(db, { ...row, decision }) : null;
       return {
         key: row.key,
         kind: row.kind,
@@ -44,8 +50,8 @@ export function readStatementExceptions(
         owner: row.assignee,
         column,
         text: items[0]?.text ?? detail,
-        writtenOffIn: row.status === 'written-off' ? monthOfWriteOff(db, { ...row, decision }) : null,
-        isBooked: lockedEntryOf(db, row) !== null,
+        writtenOffIn,
+        isBooked: writtenOffIn !== null && locked.has(writtenOffIn),
         isThere: row.present === 1n,
         decision: decision && {
           reason: decision.reason,

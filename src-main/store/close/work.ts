@@ -170,16 +170,16 @@ function readBook(work: Db, book: Book, { month, currency }: ClosePlace): BookSt
   ).all(book, currency, first, last);
   if (statements.length === 0) return null;
   // What is open stays so when its exception is accepted: matching counts it, and somebody answered for it.
-  const open = (kinds: readonly ExceptionKind[], condition = `status <> 'resolved' AND present = 1`) =>
+  const open = (kinds: readonly ExceptionKind[], condition = `status <> 'resolved'`) =>
     countedIn(
       work,
       `SELECT count(*) AS count, ${halves('amount', 'units')} FROM exceptionCase
-       WHERE month = ? AND currency = ? AND source = ? AND ${condition} AND kind IN (${kinds.map(() => '?').join(', ')})`,
+       WHERE month = ? AND currency = ? AND source = ? AND present = 1 AND ${condition} AND kind IN (${kinds.map(() => '?').join(', ')})`,
       [month, currency, book, ...kinds],
     );
   const [lines, records, proposals] = [open(OPEN_LINE), open(OPEN_RECORD), open(PROPOSAL_KINDS)];
   const within = open(DIFFERING_WITHIN);
-  const answered = open([...OPEN_LINE, ...OPEN_RECORD, ...PROPOSAL_KINDS], `${ANSWERED_SQL} AND present = 1`);
+  const answered = open([...OPEN_LINE, ...OPEN_RECORD, ...PROPOSAL_KINDS], ANSWERED_SQL);
   return {
     statements: statements.length,
     looked: isLookedFor(work, book, month),
