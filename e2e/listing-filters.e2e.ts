@@ -67,7 +67,7 @@ test('amounts and periods narrow a listing as the service’s own data says', as
     await agrees(within('2026-10-12', '2026-10-18'));
     await listing.period.click();
     await window.getByRole('dialog').getByText('Quarter', { exact: true }).click();
-    expect(await axeFindings(window)).toEqual([]);
+    expect(await axeFindings(window, '[role="dialog"]')).toEqual([]);
     await window.getByRole('dialog').getByRole('button', { name: 'Q4' }).click();
     await expect(listing.period).toHaveText('Q4 2026');
     await agrees(october);

@@ -1,13 +1,14 @@
 /**
- * The smallest window that the screens are made for: each can be read whole in it. In Spanish, whose words are longer,
- * and for which axe is asked what other words can change.
+ * The smallest window that the screens are made for: each can be read whole in it. In Spanish, whose words are longer;
+ * axe is asked what less room can change, and names are looked through for English.
  */
 import { SMALLEST } from '../src-main/shell/window-place.ts';
 import type { Language } from '../src-shared/service/labels.ts';
 import { lastMonths } from './pages/close.ts';
-import { axeFindingsOfWords } from './support/axe.ts';
+import { axeFindingsOfRoom } from './support/axe.ts';
 import { bringToItsEnd } from './support/bring-to-its-end.ts';
 import { cutLetters } from './support/cut-letters.ts';
+import { englishNames } from './support/english-names.ts';
 import { speak } from './support/language.ts';
 import { outOfRoom } from './support/out-of-room.ts';
 import { picture } from './support/picture.ts';
@@ -71,7 +72,8 @@ test('every screen of a month has room in the smallest window, and axe finds not
       }, `#/workspaces/${workspaceId}/${address}`);
       await expect(window.locator(drawn)).toHaveCount(1);
       await untilRead(window);
-      const looked = [...(await outOfRoom(window)), ...(await axeFindingsOfWords(window))];
+      const looked = [...(await outOfRoom(window)), ...(await axeFindingsOfRoom(window))];
+      if (language === 'es') looked.push(...(await englishNames(window)));
       for (const each of looked) found.push(`${screen} in ${language}: ${each}`);
       await picture(window, `small-${language}-${screen.replace(/\W+/g, '-')}`);
     }

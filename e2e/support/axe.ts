@@ -1,6 +1,7 @@
 /** axe on what the window shows, and whether all of each letter is seen. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
+import { hideRowsAlike } from './alike-rows.ts';
 import { showInOtherColours } from './colours.ts';
 import { cutLetters } from './cut-letters.ts';
 import { QUICK_AXE } from './quick-axe.ts';
@@ -21,6 +22,8 @@ const OF_WORDS = `
 `
   .trim()
   .split(/\s+/);
+/** Those that depend on how much room there is, and on names by which parts are told from one another. */
+const OF_ROOM = ['landmark-unique', 'scrollable-region-focusable', 'table-duplicate-name', 'target-size'];
 /**
  * What passed is neither described nor sent: of a table that is nearly all there is. Styles and media are read already.
  */
@@ -33,24 +36,18 @@ const VIOLATIONS_ONLY: Parameters<AxeBuilder['options']>[0] = {
  * evidence, has links in lines closer than that.
  */
 const TARGETS = { 'target-size': { enabled: true } };
-/**
- * One component draws all rows of a list: its first ones stand for the rest, which would take as long again each. They
- * keep their place unseen: told to leave them out, axe would ask of each element and each rule whether it is in one of
- * them.
- */
-const ROWS_ALIKE = '[role="row"]:nth-child(n + 9), tbody > tr:nth-child(n + 9)';
 /** The frame around each screen, which is the same on all of them. */
 const FRAME = 'nav';
 
 /**
- * What axe finds in the page, or in the part of it that a selector names, one text a place. Hints and menus that are on
+ * What axe finds around the frame, or in the part of the page that a selector names, one text a place. Hints and menus that are on
  * their way out are waited for: the library puts them outside of every region, and they can no longer be used. Nothing
  * fades meanwhile, as the app was started to: a notice that is half gone has a contrast that it never has while it can
  * be read.
  */
 export async function axeFindings(page: Page, within?: string): Promise<string[]> {
   const asked = await axe(page);
-  return await withCutLetters(page, within === undefined ? asked : asked.include(within));
+  return await withCutLetters(page, within === undefined ? asked.exclude(FRAME) : asked.include(within));
 }
 
 /**
@@ -60,6 +57,15 @@ export async function axeFindings(page: Page, within?: string): Promise<string[]
 export async function axeFindingsOfWords(page: Page, { frame = false } = {}): Promise<string[]> {
   const asked = (await axe(page)).withRules(OF_WORDS);
   return await withCutLetters(page, frame ? asked : asked.exclude(FRAME));
+}
+
+/**
+ * What less room and other words can change on a screen that all rules were asked of, where its names are looked at
+ * otherwise (english-names.ts; that no text is empty, a test of all words says).
+ */
+export async function axeFindingsOfRoom(page: Page): Promise<string[]> {
+  const asked = (await axe(page)).withRules(OF_ROOM);
+  return await withCutLetters(page, asked.exclude(FRAME));
 }
 
 /** The same by axe as it is published, without what quick-axe.ts changes. */
@@ -124,20 +130,9 @@ async function stilled<T>(page: Page, work: () => Promise<T>): Promise<T> {
   await page.evaluate(() => {
     for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
   });
-  const areHidden = await page.evaluate((rows) => {
-    // Another sheet of styles has those of the whole document reckoned anew.
-    if (!document.querySelector(rows)) return false;
-    // What is not seen cannot keep the keyboard's focus.
-    const others = `:is(${rows}):not(:focus-within)`;
-    const unseen = new CSSStyleSheet();
-    unseen.replaceSync(`${others}, ${others} * { visibility: hidden !important; }`);
-    return document.adoptedStyleSheets.push(unseen) > 0;
-  }, ROWS_ALIKE);
+  const show = await hideRowsAlike(page);
   const result = await work();
-  if (areHidden)
-    await page.evaluate(() => {
-      document.adoptedStyleSheets.pop();
-    });
+  await show();
   return result;
 }
 

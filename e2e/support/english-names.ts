@@ -3,9 +3,9 @@ import type { Page } from 'playwright';
 import { en } from '../../src-renderer/i18n/en.ts';
 import { es } from '../../src-renderer/i18n/es.ts';
 
-/** Words of which a Spanish name has none, whatever it is made of. */
+/** Words of which a Spanish name has none, whatever it is made of; there is no "and" in Ñandú. */
 const ENGLISH =
-  /\b(the|of|and|toggle|visibility|password|close|open|next|previous|show|hide|clear|select|remove|row|rows|page|loading|search|sort|filter|month|day)\b/i;
+  /(?<!\p{L})(the|of|and|toggle|visibility|password|close|open|next|previous|show|hide|clear|select|remove|row|rows|page|loading|search|sort|filter|month|day)(?!\p{L})/iu;
 
 const textsOf = (words: unknown): string[] =>
   typeof words === 'string' ? [words] : Object.values(words ?? {}).flatMap(textsOf);

@@ -2,8 +2,11 @@
 import { test } from '@playwright/test';
 import type { Page } from 'playwright';
 
-/** Keeps one with the test's report where TIEOUT_PICTURES is set: each takes as long as several steps of a journey. */
+/** Whether TIEOUT_PICTURES asks for them: each takes as long as several steps of a journey. */
+export const areWanted = Boolean(process.env.TIEOUT_PICTURES);
+
+/** Keeps one with the test's report, where they are wanted. */
 export async function picture(window: Page, name: string): Promise<void> {
-  if (!process.env.TIEOUT_PICTURES) return;
+  if (!areWanted) return;
   await test.info().attach(name, { body: await window.screenshot(), contentType: 'image/png' });
 }

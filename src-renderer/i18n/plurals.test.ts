@@ -21,8 +21,20 @@ it('no word is missing in the language that is loaded alone', () => {
   expect(keysOf(es)).toEqual(keysOf(en));
 });
 
-function keysOf(words: object, path = ''): string[] {
+it('no word is empty, for a name that is empty is none; all that may be is what to do otherwise', () => {
+  const isEmpty = (text: string) => !/[\p{L}\p{N}{]/u.test(text);
+  const empty = keysOf(en, '', isEmpty);
+  const meant = /^(statements\.questions\.otherwise\..*|errors\.cancelled\.do)$/;
+  expect(empty.filter((key) => !meant.test(key))).toEqual([]);
+  expect(keysOf(es, '', isEmpty)).toEqual(empty);
+});
+
+function keysOf(words: object, path = '', isMeant = (_text: string) => true): string[] {
   return Object.entries(words).flatMap(([key, value]) =>
-    typeof value === 'object' ? keysOf(value, `${path}${key}.`) : [`${path}${key}`],
+    typeof value === 'object'
+      ? keysOf(value, `${path}${key}.`, isMeant)
+      : isMeant(value)
+        ? [`${path}${key}`]
+        : [],
   );
 }
