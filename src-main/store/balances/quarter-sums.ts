@@ -10,7 +10,7 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import type { Sum, TieOutInput } from '../../reconcile/input.ts';
 import { QUARTER } from '../../reconcile/record.ts';
 import { amountsOf } from '../../reconcile/rules.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { signedUnits } from './signed-units.ts';
 
@@ -108,13 +108,12 @@ function addUp(db: Db, query: SumsQuery, { from, to }: Period): Sums {
   const { listing, dateField, sign } = query;
   const { amounts, fields, names, columns } = partsOf(query);
   const added = (figures: (amountField: FieldName) => string) =>
-    db
-      .prepare<[number, number], SumRow>(
-        // The number first: what is sorted is told apart by it at once, where most records have the same texts.
-        `SELECT ${dateField} / ${QUARTER} AS quarterKey, ${[...columns, ...fields.map(figures)].join(', ')} FROM ${listing}
+    prepared<[number, number], SumRow>(
+      db,
+      // The number first: what is sorted is told apart by it at once, where most records have the same texts.
+      `SELECT ${dateField} / ${QUARTER} AS quarterKey, ${[...columns, ...fields.map(figures)].join(', ')} FROM ${listing}
        WHERE ${dateField} >= ? AND ${dateField} < ? GROUP BY ${numbersTo(1 + names.length)}`,
-      )
-      .iterate(from, to);
+    ).iterate(from, to);
   const told = (rows: Iterable<SumRow>) => {
     const summing = new Summing(amounts);
     for (const row of rows) summing.add(row);
@@ -143,15 +142,14 @@ function addUpTogether(
          FROM quarters WHERE ${date}Quarter >= @from / ${QUARTER} AND ${date}Quarter < @to / ${QUARTER}
          GROUP BY ${numbersTo(2 + names.length)}`,
     );
-    return db
-      .prepare<[object], SumRow>(
-        `WITH quarters AS MATERIALIZED (
+    return prepared<[object], SumRow>(
+      db,
+      `WITH quarters AS MATERIALIZED (
          SELECT ${[...quarters, ...columns, ...fields.map(figures)].join(', ')} FROM ${listing}
          WHERE ${dateFields.map((date) => `(${date} >= @from AND ${date} < @to)`).join(' OR ')}
          GROUP BY ${numbersTo(dateFields.length + names.length)})
        ${ofDate.join(' UNION ALL ')}`,
-      )
-      .iterate({ from: BigInt(from), to: BigInt(to) });
+    ).iterate({ from: BigInt(from), to: BigInt(to) });
   };
   return inOneSum(added, sign, (rows) => {
     const byDate = dateFields.map((date) => [date, new Summing(amounts)] as const);

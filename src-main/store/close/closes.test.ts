@@ -1,7 +1,7 @@
 /** A month of the sandbox's account that is open: its checklist, its digest, and who signs it. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { attachDatabase } from '../engine/connect.ts';
@@ -46,6 +46,22 @@ describe('an open month', () => {
       .pluck()
       .get(Date.parse('2026-09-01T05:00:00Z'), Date.parse('2026-10-01T05:00:00Z'));
     expect(counted?.records).toBeGreaterThanOrEqual(Number(scanned));
+  });
+
+  it('takes no table away when it is read: SQLite would read the schemas again and compile every statement anew', async () => {
+    const tables = () => t.db.prepare<[], string>('SELECT name FROM temp.sqlite_schema').pluck().all();
+    const exec = t.db.exec.bind(t.db);
+    const told: string[][] = [];
+    const spy = vi.spyOn(t.db, 'exec').mockImplementation((sql) => {
+      if (sql !== 'ROLLBACK') return exec(sql);
+      const before = tables();
+      exec(sql);
+      told.push(before, tables());
+      return t.db;
+    });
+    await t.month();
+    spy.mockRestore();
+    expect(told).toEqual([['bookedLine'], ['bookedLine']]);
   });
 
   it('counts notes that say neither credit nor debit: no total has them, and the point says so', async () => {

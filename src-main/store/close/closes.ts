@@ -6,6 +6,7 @@ import { daysOfMonth } from '../../close/month.ts';
 import { signOffsOf } from '../../close/state.ts';
 import { sumsOf } from '../balances/quarter-sums.ts';
 import { guarded } from '../engine/open.ts';
+import { layBookedLines } from '../matching/booked.ts';
 import { readCloseState } from '../work/close-events.ts';
 import { attachIntact, withAttached } from './attached.ts';
 import { stageOf } from './close-list.ts';
@@ -76,6 +77,7 @@ export async function readClose(
 export async function readLive(sources: CloseSources, place: ClosePlace, stay = false): Promise<LiveClose> {
   const { cache } = sources;
   const earlier = await readEarlierLocks(sources, place);
+  layBookedLines(cache);
   cache.exec('BEGIN');
   try {
     // The moment is fixed by the first reading: what is kept is compared with it afterwards.

@@ -21,7 +21,7 @@ import type { ClosePlace } from '../../close/events.ts';
 import type { CloseState, Decided } from '../../close/state.ts';
 import { movesOf } from '../../journal/moves.ts';
 import type { CachedRecord } from '../../reconcile/record.ts';
-import { type Db, type DbRow, guarded } from '../engine/open.ts';
+import { type Db, type DbRow, guarded, prepared } from '../engine/open.ts';
 import { type SnapshotSources, withSnapshot } from './attached.ts';
 import { monthWhere, orderOf } from './records.ts';
 import { readSnapshotFigures } from './snapshot.ts';
@@ -124,9 +124,9 @@ export function isTouchedSince(
       const period = monthPeriod(month, zoneOf(listings[name], timeZone));
       // The zone may be another one than at the lock.
       const [from, to] = [period.from - DAYS_BEFORE * DAY_MS, period.to + DAY_MS];
-      const touched = cache
-        .prepare(
-          `SELECT 1 WHERE EXISTS (SELECT 1 FROM unlistedRecord WHERE listing = @name AND noticedAt > @since)
+      const touched = prepared(
+        cache,
+        `SELECT 1 WHERE EXISTS (SELECT 1 FROM unlistedRecord WHERE listing = @name AND noticedAt > @since)
            OR EXISTS (SELECT 1 FROM recordVersion AS v JOIN ${name} AS c ON c.identity = v.identity
              WHERE v.listing = @name AND v.replacedAt > @since AND c.${dateField} < @to)
            OR EXISTS (SELECT 1 FROM ${name} WHERE ${dateField} >= @from AND ${dateField} < @to
@@ -134,8 +134,7 @@ export function isTouchedSince(
            OR EXISTS (SELECT 1 FROM coverage AS w JOIN ${name} AS c
              ON c.${dateField} >= w.fromInstant AND c.${dateField} < min(w.toInstant, @from)
              WHERE w.listing = @name AND w.readAt > @since AND w.fromInstant < @from AND c.firstSeen > @since)`,
-        )
-        .get({ name, from, to, since });
+      ).get({ name, from, to, since });
       return touched !== undefined;
     }),
   );

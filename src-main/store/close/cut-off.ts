@@ -5,7 +5,7 @@ import { dayOf } from '../../../src-shared/period.ts';
 import type { CutOff } from '../../close/statement-input.ts';
 import { signedUnits } from '../balances/signed-units.ts';
 import { around } from '../balances/suspects.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import { inCurrency } from '../engine/sums.ts';
 import { type About, type BookColumn, periodIn } from './book-columns.ts';
 import { REFERENCES } from './evidence.ts';
@@ -110,18 +110,17 @@ function readMoved(db: Db, group: readonly Numbered[], ends: readonly End[], cur
       statuses === null ? [] : [[`statuses${number}`, JSON.stringify(statuses)] as const],
     ),
   ];
-  return db
-    .prepare<[object], MovedRow>(
-      `SELECT identity, ${REFERENCES[rule.listing] ?? 'identity'} AS text, ${rule.dateField} AS counted, ${booked.dateField} AS at,
+  return prepared<[object], MovedRow>(
+    db,
+    `SELECT identity, ${REFERENCES[rule.listing] ?? 'identity'} AS text, ${rule.dateField} AS counted, ${booked.dateField} AS at,
          ${units.join(', ')}
        FROM ${rule.listing} WHERE ${rule.dateField} >= @from AND ${rule.dateField} < @to AND (${isMoved.join(' OR ')})`,
-    )
-    .all({
-      ...Object.fromEntries(bound),
-      currency,
-      from: Math.min(...ends.map(({ from }) => from)),
-      to: Math.max(...ends.map(({ to }) => to)),
-    });
+  ).all({
+    ...Object.fromEntries(bound),
+    currency,
+    from: Math.min(...ends.map(({ from }) => from)),
+    to: Math.max(...ends.map(({ to }) => to)),
+  });
 }
 
 /** Adds what the column has of the record at the end of a month, where one side alone has it. */

@@ -16,6 +16,7 @@ import { externalIdOf } from '../../journal/delta.ts';
 import { spansOf } from '../../journal/entries.ts';
 import { starterSetting, withKinds } from '../../journal/starter.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
+import { layBookedLines } from '../matching/booked.ts';
 import { readCloseState } from '../work/close-events.ts';
 import { readJournalSetting } from '../work/journal-book.ts';
 import { readExported, readExports } from '../work/journal-exports.ts';
@@ -165,6 +166,7 @@ async function withMonth<T>(
       }),
     );
   const earlier = hasItemsWrittenOff(work, place) ? await readEarlierLocks(sources, place) : null;
+  if (earlier) layBookedLines(cache);
   cache.exec('BEGIN');
   try {
     cache.prepare('SELECT 1 FROM sqlite_schema').get();

@@ -16,7 +16,7 @@ import type { RecordCounts } from '../../close/checklist.ts';
 import { currencyFieldsOf, type MonthOfRecords, rangesOf } from '../../close/effects.ts';
 import { amountsOf } from '../../reconcile/rules.ts';
 import { monthSums, type SumsOf, sumsWithin, unitsOfSums } from '../balances/quarter-sums.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import { Pieces } from '../engine/pieces.ts';
 import { inCurrency } from '../engine/sums.ts';
 import { type Bound, scanGroups, totalKeys, totalsByStatus, type Where } from '../listings/totals.ts';
@@ -125,7 +125,8 @@ function addLines(db: Db, listing: ListingDefinition, about: MonthChoice, digest
   let records = 0;
   if (span) {
     const from = `${listing.name} WHERE ${sql}`;
-    const piece = db.prepare<Bound[], FoundLines>(
+    const piece = prepared<Bound[], FoundLines>(
+      db,
       linesSql({ line: lineOf(listing), from, order: orderOf(listing) }),
     );
     const [, , ...others] = values;
@@ -250,12 +251,11 @@ function countNonFinal(
   const open = valuesIn(db, listing, status.name).filter((value) => !finals.includes(value ?? ''));
   const currencies = currencyFieldsOf(listing);
   // Status by status, by their index and without the date: most months have nothing that is not final.
-  const found = db
-    .prepare<unknown[], bigint>(
-      `SELECT count(*) FROM ${listing.name} WHERE ${status.name} IS ? AND +${listing.dateField} >= ? AND +${listing.dateField} < ?
+  const found = prepared<unknown[], bigint>(
+    db,
+    `SELECT count(*) FROM ${listing.name} WHERE ${status.name} IS ? AND +${listing.dateField} >= ? AND +${listing.dateField} < ?
        AND (${currencies.map((field) => inCurrency(field, '?')).join(' OR ')})`,
-    )
-    .pluck();
+  ).pluck();
   return open.reduce(
     (sum, value) =>
       sum + Number(found.get(value, from, Math.min(to, before), ...currencies.map(() => currency)) ?? 0n),
@@ -277,13 +277,13 @@ function countUnsignedNotes(db: Db, listing: ListingDefinition, about: MonthChoi
 
 /** Each value that a field has in the listing, once; by its index, which is asked for the next one after each. */
 function valuesIn(db: Db, { name }: ListingDefinition, field: string): (string | null)[] {
-  const values = db
-    .prepare<[], string>(
-      `WITH RECURSIVE had (value) AS (
+  const values = prepared<[], string>(
+    db,
+    `WITH RECURSIVE had (value) AS (
          SELECT min(${field}) FROM ${name}
          UNION ALL SELECT (SELECT min(${field}) FROM ${name} WHERE ${field} > had.value) FROM had WHERE had.value IS NOT NULL)
        SELECT value FROM had WHERE value IS NOT NULL`,
-    )
+  )
     .pluck()
     .all();
   return [null, ...values];
@@ -291,9 +291,6 @@ function valuesIn(db: Db, { name }: ListingDefinition, field: string): (string |
 
 /** Records without a readable date, which belong to no month. */
 export function countDateless(db: Db, listing: ListingDefinition): number {
-  const found = db
-    .prepare<[], bigint>(`SELECT count(*) FROM ${listing.name} WHERE ${listing.dateField} IS NULL`)
-    .pluck()
-    .get();
-  return Number(found ?? 0n);
+  const sql = `SELECT count(*) FROM ${listing.name} WHERE ${listing.dateField} IS NULL`;
+  return Number(prepared<[], bigint>(db, sql).pluck().get() ?? 0n);
 }

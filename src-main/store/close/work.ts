@@ -109,20 +109,25 @@ function digestOfMatches(
 ): CloseFigures['work'][number] {
   const digest = new LineDigest();
   let items = 0;
-  const [legs, pairs] = [MATCHES, PAIRS].map((sql) => work.prepare<[object], FoundLines>(sql));
-  const hasMore = work.prepare<[number, number], unknown>(
+  const hasMore = prepared<[number, number], unknown>(
+    work,
     'SELECT 1 FROM matchLeg WHERE matchId > ? AND matchId <= ? LIMIT 1',
   );
-  const ends = work
-    .prepare<[], { first: bigint | null; last: bigint | null }>(
-      'SELECT (SELECT min(id) FROM match) AS first, (SELECT max(id) FROM match) AS last',
-    )
-    .get();
+  const ends = prepared<[], { first: bigint | null; last: bigint | null }>(
+    work,
+    'SELECT (SELECT min(id) FROM match) AS first, (SELECT max(id) FROM match) AS last',
+  ).get();
   const last = Number(ends?.last ?? 0n);
   for (let after = Number(ends?.first ?? 1n) - 1; after < last; after += MATCHES_AT_ONCE) {
     const upTo = after + MATCHES_AT_ONCE;
-    const statement = hasMore.get(after, upTo) === undefined ? pairs : legs;
-    const found = statement?.get({ book, currency, ...boundsOf(month), after, upTo });
+    const sql = hasMore.get(after, upTo) === undefined ? PAIRS : MATCHES;
+    const found = prepared<[object], FoundLines>(work, sql).get({
+      book,
+      currency,
+      ...boundsOf(month),
+      after,
+      upTo,
+    });
     digest.addBytes(found?.lines);
     items += Number(found?.items ?? 0n);
   }
@@ -138,7 +143,7 @@ function digestOfRows(
 ): CloseFigures['work'][number] {
   const digest = new LineDigest();
   let items = 0;
-  const lines = work.prepare<[object], string>(sql).pluck();
+  const lines = prepared<[object], string>(work, sql).pluck();
   for (const line of lines.iterate({ book, month, currency, ...boundsOf(month) })) {
     digest.add(line);
     items += 1;

@@ -17,7 +17,7 @@ import { DIFFERENCE_SQL } from '../../../src-shared/exposure.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayOf, monthPeriod } from '../../../src-shared/period.ts';
 import { dayNumber, dayText } from '../engine/days.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { type Db, guarded, prepared } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { CAUSE_SQL, followersOf, SHARING } from './by-cause.ts';
@@ -69,27 +69,25 @@ function readPage(
   const followers = followersOf(sql);
   const columns = `${caseColumns}, ${CAUSE_SQL} AS cause`;
   const order = `${ORDER[query.sort]} ${isDescending(query) ? 'DESC' : 'ASC'}, key`;
-  const first = db
-    .prepare<Bound[], ListedRow>(
-      `SELECT ${columns} FROM exceptionCase WHERE ${sql} AND key NOT IN (${followers}) ORDER BY ${order} LIMIT ? OFFSET ?`,
-    )
-    .all(...bound, ...bound, query.pageSize, query.page * query.pageSize);
+  const first = prepared<Bound[], ListedRow>(
+    db,
+    `SELECT ${columns} FROM exceptionCase WHERE ${sql} AND key NOT IN (${followers}) ORDER BY ${order} LIMIT ? OFFSET ?`,
+  ).all(...bound, ...bound, query.pageSize, query.page * query.pageSize);
   const shared = first.filter(({ key, cause }) => key !== cause).map(({ cause }) => cause);
   if (shared.length === 0) return first;
-  const others = db
-    .prepare<Bound[], ListedRow>(
-      `SELECT ${columns} FROM exceptionCase
+  const others = prepared<Bound[], ListedRow>(
+    db,
+    `SELECT ${columns} FROM exceptionCase
        WHERE key IN (${followers}) AND ${CAUSE_SQL} IN (SELECT value FROM json_each(?)) ORDER BY abs(amount) DESC, key`,
-    )
-    .all(...bound, JSON.stringify(shared));
+  ).all(...bound, JSON.stringify(shared));
   const byCause = Map.groupBy(others, ({ cause }) => cause);
   return first.flatMap((row) => [row, ...(byCause.get(row.cause) ?? [])]);
 }
 
 function followerCount(db: Db, sql: string, bound: readonly Bound[]): number {
-  const row = db
-    .prepare<Bound[], { n: bigint }>(`SELECT count(*) AS n FROM (${followersOf(sql)})`)
-    .get(...bound);
+  const row = prepared<Bound[], { n: bigint }>(db, `SELECT count(*) AS n FROM (${followersOf(sql)})`).get(
+    ...bound,
+  );
   return Number(row?.n ?? 0n);
 }
 
@@ -150,11 +148,11 @@ function whereOf(query: Omit<ExceptionQuery, 'workspaceId'>): { sql: string; bou
 }
 
 function sumsOf(db: Db, sql: string, bound: readonly Bound[]) {
-  return db
-    .prepare<unknown[], SumRow>(
-      `SELECT currency, count(*) AS n, ${halves('abs(amount)', 'gross')}, ${halves(DIFFERENCE_SQL, 'net')} FROM exceptionCase WHERE ${sql}
+  return prepared<unknown[], SumRow>(
+    db,
+    `SELECT currency, count(*) AS n, ${halves('abs(amount)', 'gross')}, ${halves(DIFFERENCE_SQL, 'net')} FROM exceptionCase WHERE ${sql}
        GROUP BY currency ORDER BY currency`,
-    )
+  )
     .all(...bound)
     .map(toSum);
 }
@@ -186,16 +184,14 @@ function offered(
   const where = month === null ? 'TRUE' : 'month = ?';
   const bound = month === null ? [] : [month];
   const grouped = <T>(column: string) =>
-    db
-      .prepare<unknown[], { value: T; n: bigint }>(
-        `SELECT ${column} AS value, count(*) AS n FROM exceptionCase WHERE ${where} GROUP BY ${column} ORDER BY ${column}`,
-      )
-      .all(...bound);
-  const refreshed = db
-    .prepare<unknown[], { at: bigint | null }>(
-      `SELECT max(at) AS at FROM exceptionRefresh WHERE ${where} AND at > 0`,
-    )
-    .get(...bound);
+    prepared<unknown[], { value: T; n: bigint }>(
+      db,
+      `SELECT ${column} AS value, count(*) AS n FROM exceptionCase WHERE ${where} GROUP BY ${column} ORDER BY ${column}`,
+    ).all(...bound);
+  const refreshed = prepared<unknown[], { at: bigint | null }>(
+    db,
+    `SELECT max(at) AS at FROM exceptionRefresh WHERE ${where} AND at > 0`,
+  ).get(...bound);
   return {
     statuses: grouped<ExceptionStatus>('status').map(({ value, n }) => ({ status: value, count: Number(n) })),
     kinds: grouped<ExceptionKind>('kind').map(({ value, n }) => ({ kind: value, count: Number(n) })),
@@ -211,17 +207,16 @@ export function listCarried(
   today: { now: number; timeZone: string },
 ): { forward: Exception[]; brought: Exception[] } {
   return guarded(() => {
-    const rows = db
-      .prepare<Bound[], CaseRow & { settledAt: bigint }>(
-        `SELECT ${caseColumns}, (SELECT max(at) FROM exceptionEvent AS e WHERE e.key = c.key) AS settledAt
+    const rows = prepared<Bound[], CaseRow & { settledAt: bigint }>(
+      db,
+      `SELECT ${caseColumns}, (SELECT max(at) FROM exceptionEvent AS e WHERE e.key = c.key) AS settledAt
          FROM exceptionCase AS c WHERE month <= ? AND currency = ?
            AND status IN ('carried-forward', 'accepted', 'written-off', 'resolved')
            AND EXISTS (SELECT 1 FROM exceptionEvent AS e WHERE e.key = c.key AND e.event = 'changed'
              AND json_extract(e.after, '$.status') = 'carried-forward'
              AND NOT EXISTS (SELECT 1 FROM exceptionEvent AS u WHERE u.undoes = e.number AND u.key = e.key))
          ORDER BY day, key`,
-      )
-      .all(month, currency);
+    ).all(month, currency);
     const begins = monthPeriod(month, today.timeZone).from;
     const [forward, brought] = [true, false].map((own) =>
       rows

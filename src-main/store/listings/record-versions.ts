@@ -4,24 +4,24 @@ import { writeAmount } from '../../../src-shared/money.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { isJsonObject, parseJson, writeJson } from '../../lossless-json.ts';
 import { readRecord } from '../../service-client/record.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { type Db, guarded, prepared } from '../engine/open.ts';
 
 /** True of a row that came back different; in these words, the index on such rows is used. */
 export const CHANGED_ROW = 'lastChanged > firstSeen';
 
 type Replaced = { readonly asReceived: string; readonly lastSeen: bigint; readonly lastChanged: bigint };
 
-/** Prepares the keeper of the versions that rows of the listing had before. Runs inside the caller's transaction. */
+/** The keeper of the versions that rows of the listing had before. Runs inside the caller's transaction. */
 export function versionKeeper(
   db: Db,
   listing: ListingDefinition,
 ): (identity: string, before: Replaced, replacedAt: number) => void {
-  const insert = db.prepare(
-    `INSERT INTO recordVersion (listing, identity, asReceived, firstSeen, lastSeen, replacedAt)
-     VALUES (?, ?, ?, ?, ?, ?)`,
-  );
   return (identity, { asReceived, lastSeen, lastChanged }, replacedAt) => {
-    insert.run(listing.name, identity, asReceived, lastChanged, lastSeen, replacedAt);
+    prepared(
+      db,
+      `INSERT INTO recordVersion (listing, identity, asReceived, firstSeen, lastSeen, replacedAt)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+    ).run(listing.name, identity, asReceived, lastChanged, lastSeen, replacedAt);
   };
 }
 

@@ -7,7 +7,7 @@ import type { Period } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import type { ColumnValue, ReceivedRecord } from '../../service-client/record.ts';
 import { immediately } from '../engine/immediately.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 import { searchTextOf } from '../engine/search-text.ts';
 import { addRows } from './add-rows.ts';
 import { changesBetween, versionKeeper } from './record-versions.ts';
@@ -77,12 +77,11 @@ export function recordStorer(db: Db, listing: ListingDefinition): (page: PageToS
  */
 function recordWriter(db: Db, listing: ListingDefinition) {
   const fields = listing.fields.map((field) => field.name);
-  const known = db.prepare<[string], Known>(
+  const known = prepared<[string], Known>(
+    db,
     `SELECT asReceived, reading, lastSeen, lastChanged FROM ${listing.name} WHERE identity = ?`,
   );
-  const seenAgain = db.prepare(
-    `UPDATE ${listing.name} SET lastSeen = @readAt, reading = @reading WHERE identity = @identity`,
-  );
+  const seenAgainSql = `UPDATE ${listing.name} SET lastSeen = @readAt, reading = @reading WHERE identity = @identity`;
   const columns = [
     'identity',
     ...fields,
@@ -95,14 +94,12 @@ function recordWriter(db: Db, listing: ListingDefinition) {
     'reading',
   ];
   const kept = new Set(['identity', 'firstSeen']);
-  const replace = db.prepare<ColumnValue[], unknown>(
-    `INSERT INTO ${listing.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
+  const replaceSql = `INSERT INTO ${listing.name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
      ON CONFLICT (identity) DO UPDATE SET
      ${columns
        .filter((name) => !kept.has(name))
        .map((name) => `${name} = excluded.${name}`)
-       .join(', ')}`,
-  );
+       .join(', ')}`;
   let waiting = new Map<string, ColumnValue[]>();
   const addWaiting = () => {
     const rows = [...waiting.values()];
@@ -117,7 +114,7 @@ function recordWriter(db: Db, listing: ListingDefinition) {
       return known.get(identity);
     },
     seeAgain: (identity: string, readAt: number, reading: number) =>
-      seenAgain.run({ readAt, reading, identity }),
+      prepared(db, seenAgainSql).run({ readAt, reading, identity }),
     write: (
       record: ReceivedRecord,
       {
@@ -138,7 +135,7 @@ function recordWriter(db: Db, listing: ListingDefinition) {
         changedAt,
         reading,
       ];
-      if (isThere) replace.run(...row);
+      if (isThere) prepared<ColumnValue[], unknown>(db, replaceSql).run(...row);
       else waiting.set(record.identity, row);
     },
   };
@@ -151,7 +148,8 @@ const dateIn = ({ dateField }: ListingDefinition, { columns }: ReceivedRecord): 
 
 /** Prepares the question whether a date lies in what was covered before a page; asked once a page. */
 function coverageBefore(db: Db, listing: ListingDefinition) {
-  const coveredBetween = db.prepare<[string, number, number], { fromInstant: bigint; toInstant: bigint }>(
+  const coveredBetween = prepared<[string, number, number], { fromInstant: bigint; toInstant: bigint }>(
+    db,
     'SELECT fromInstant, toInstant FROM coverage WHERE listing = ? AND toInstant > ? AND fromInstant <= ?',
   );
   return (records: readonly ReceivedRecord[]): ((date: number | null) => boolean) => {
@@ -162,6 +160,13 @@ function coverageBefore(db: Db, listing: ListingDefinition) {
       date !== null && covered.some(({ fromInstant, toInstant }) => fromInstant <= date && date < toInstant);
   };
 }
+
+const ADVANCE = `
+  UPDATE syncReading SET nextPage = nextPage + 1, lastPage = @lastPage, rows = rows + @rows,
+    within = within + @within, outside = outside + @outside, added = added + @added,
+    changed = changed + @changed, flagged = flagged + @flagged, lateAdded = lateAdded + @lateAdded,
+    lateChanged = lateChanged + @lateChanged
+  WHERE reading = @reading AND nextPage = @page`;
 
 const NOTHING_STORED: StoredCounts = {
   added: 0,
@@ -177,9 +182,9 @@ const NOTHING_STORED: StoredCounts = {
 };
 
 /**
- * Prepares the writer of one listing's pages; statements are compiled once. Pages given together are stored in one
- * transaction, for forcing each by itself to the disk takes as long as storing it. Behind a page that repeats a record
- * none is stored: the counts are of those that are.
+ * Prepares the writer of one listing's pages; statements are compiled when they are first needed. Pages given together
+ * are stored in one transaction, for forcing each by itself to the disk takes as long as storing it. Behind a page that
+ * repeats a record none is stored: the counts are of those that are.
  */
 export function pagesStorer(
   db: Db,
@@ -188,14 +193,6 @@ export function pagesStorer(
   const writer = recordWriter(db, listing);
   const coverageOf = coverageBefore(db, listing);
   const keepVersion = versionKeeper(db, listing);
-  const advance = db.prepare(
-    `UPDATE syncReading SET nextPage = nextPage + 1, lastPage = @lastPage, rows = rows + @rows,
-       within = within + @within, outside = outside + @outside, added = added + @added,
-       changed = changed + @changed, flagged = flagged + @flagged, lateAdded = lateAdded + @lateAdded,
-       lateChanged = lateChanged + @lateChanged
-     WHERE reading = @reading AND nextPage = @page`,
-  );
-  const abandon = db.prepare('DELETE FROM syncReading WHERE reading = ?');
   const endWindow = windowEnder(db, listing);
 
   const storeRecord = (
@@ -242,11 +239,17 @@ export function pagesStorer(
     counts: StoredCounts,
   ) => {
     if (counts.repeated > 0) {
-      abandon.run(step.reading);
+      prepared(db, 'DELETE FROM syncReading WHERE reading = ?').run(step.reading);
       return;
     }
     const lastPage = JSON.stringify(records.map(({ identity }) => identity));
-    const { changes } = advance.run({ ...counts, ...step, window: null, rows: records.length, lastPage });
+    const { changes } = prepared(db, ADVANCE).run({
+      ...counts,
+      ...step,
+      window: null,
+      rows: records.length,
+      lastPage,
+    });
     if (changes !== 1)
       throw new Error(`page ${step.page} does not follow in reading ${step.reading} of ${listing.name}`);
   };

@@ -10,7 +10,7 @@ import {
   type ListingDefinition,
   totalledFields,
 } from '../../../src-shared/service/listing.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 
 export type Bound = string | number | bigint;
 export type Statement = { readonly sql: string; readonly values: Bound[] };
@@ -50,14 +50,13 @@ export function scanGroups(
     ({ name }) => `, sum(${name} >> 32) AS ${name}High, sum(${name} & 4294967295) AS ${name}Low,
       count(${name}) AS ${name}Count`,
   );
-  return db
-    .prepare<Bound[], Group>(
-      `SELECT ${keys.join(', ')}, count(*) AS records, count(problems) AS flagged,
+  return prepared<Bound[], Group>(
+    db,
+    `SELECT ${keys.join(', ')}, count(*) AS records, count(problems) AS flagged,
        sum(NOT (${fields.map((field) => totalledSql(listing, field)).join(' AND ')})) AS notTotalled
        ${sums.join('')}
        FROM ${listing.name} ${where.index ?? ''} WHERE ${where.sql} GROUP BY ${together(keys)}`,
-    )
-    .all(...where.values);
+  ).all(...where.values);
 }
 
 /**

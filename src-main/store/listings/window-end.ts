@@ -1,7 +1,7 @@
 /** The end of a window's reading: does what was read hold together with what is cached, and is the window covered. */
 import type { Period } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import type { Db } from '../engine/open.ts';
+import { type Db, prepared } from '../engine/open.ts';
 
 export type WindowEnd = {
   readonly window: Period;
@@ -25,68 +25,67 @@ export type WindowEnd = {
 type EndedWindow = { readonly missing: number; readonly unlisted: number };
 
 /**
- * Prepares the end of windows. What is known as no longer listed is not missed again. Runs inside the caller's
- * transaction.
+ * The end of windows: compiled are only the statements that an end asks for. What is known as no longer listed is not
+ * missed again. Runs inside the caller's transaction.
  */
 export function windowEnder(
   db: Db,
-  listing: ListingDefinition,
+  { name: table, dateField }: ListingDefinition,
 ): (end: WindowEnd, readAt: number) => EndedWindow {
-  const { name: table, dateField } = listing;
-  // A reading that the new one contains says nothing more, and its older as-of time would mislead.
-  const uncover = db.prepare(
-    'DELETE FROM coverage WHERE listing = @listing AND fromInstant >= @from AND toInstant <= @to',
-  );
-  const cover = db.prepare(
-    `INSERT INTO coverage (listing, fromInstant, toInstant, readAt, rows)
-     VALUES (@listing, @from, @to, @readAt, @rows)`,
-  );
-  const readingOf = db.prepare<[number], { startedAt: bigint; within: bigint }>(
-    'SELECT startedAt, within FROM syncReading WHERE reading = ?',
-  );
-  const held = db
-    .prepare<[number, number], bigint>(
-      `SELECT count(*) FROM ${table} WHERE ${dateField} >= ? AND ${dateField} < ?`,
-    )
-    .pluck();
-  const unmet = db.prepare<[number, number, number, string], { identity: string; reading: bigint }>(
-    `SELECT identity, reading FROM ${table} WHERE ${dateField} >= ? AND ${dateField} < ? AND reading <> ?
-       AND identity NOT IN (SELECT identity FROM unlistedRecord WHERE listing = ?)`,
-  );
-  const unlist = db.prepare(
-    'INSERT INTO unlistedRecord (listing, identity, noticedAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
-  );
-  const relist = db.prepare(
-    `DELETE FROM unlistedRecord WHERE listing = ? AND EXISTS
-       (SELECT 1 FROM ${table} WHERE identity = unlistedRecord.identity AND reading = ?)`,
-  );
-  const endReading = db.prepare('DELETE FROM syncReading WHERE reading = ?');
-  const endPlanned = db.prepare(
-    'DELETE FROM syncPlan WHERE listing = @listing AND fromInstant >= @from AND toInstant <= @to',
-  );
-
   return ({ window, until = window.to, rows, reading, before }, readAt) => {
     const place = { listing: table, from: window.from, to: until };
     let since = readAt;
     let missing: { identity: string; reading: bigint }[] = [];
     if (reading !== undefined) {
-      const row = readingOf.get(reading);
+      const row = prepared<[number], { startedAt: bigint; within: bigint }>(
+        db,
+        'SELECT startedAt, within FROM syncReading WHERE reading = ?',
+      ).get(reading);
       if (!row) throw new Error(`reading ${reading} of ${table} is not under way`);
       since = Number(row.startedAt);
+      const held = prepared<[number, number], bigint>(
+        db,
+        `SELECT count(*) FROM ${table} WHERE ${dateField} >= ? AND ${dateField} < ?`,
+      )
+        .pluck()
+        .get(window.from, window.to);
       // The count comes from the index; the records themselves are looked at only when it differs.
-      if ((held.get(window.from, window.to) ?? 0n) > row.within)
-        missing = unmet.all(window.from, window.to, reading, table);
+      if ((held ?? 0n) > row.within)
+        missing = prepared<[number, number, number, string], { identity: string; reading: bigint }>(
+          db,
+          `SELECT identity, reading FROM ${table} WHERE ${dateField} >= ? AND ${dateField} < ? AND reading <> ?
+             AND identity NOT IN (SELECT identity FROM unlistedRecord WHERE listing = ?)`,
+        ).all(window.from, window.to, reading, table);
       // A record bears the number of the last reading that met it, and numbers only grow.
       const isGone = (record: { reading: bigint }) => before !== undefined && Number(record.reading) < before;
       if (!missing.every(isGone)) return { missing: missing.length, unlisted: 0 };
+      const unlist = prepared(
+        db,
+        'INSERT INTO unlistedRecord (listing, identity, noticedAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
+      );
       for (const { identity } of missing) unlist.run(table, identity, readAt);
-      relist.run(table, reading);
-      endReading.run(reading);
+      prepared(
+        db,
+        `DELETE FROM unlistedRecord WHERE listing = ? AND EXISTS
+           (SELECT 1 FROM ${table} WHERE identity = unlistedRecord.identity AND reading = ?)`,
+      ).run(table, reading);
+      prepared(db, 'DELETE FROM syncReading WHERE reading = ?').run(reading);
     }
     if (until <= window.from) return { missing: 0, unlisted: missing.length };
-    uncover.run(place);
-    cover.run({ ...place, readAt: since, rows });
-    endPlanned.run(place);
+    // A reading that the new one contains says nothing more, and its older as-of time would mislead.
+    prepared(
+      db,
+      'DELETE FROM coverage WHERE listing = @listing AND fromInstant >= @from AND toInstant <= @to',
+    ).run(place);
+    prepared(
+      db,
+      `INSERT INTO coverage (listing, fromInstant, toInstant, readAt, rows)
+       VALUES (@listing, @from, @to, @readAt, @rows)`,
+    ).run({ ...place, readAt: since, rows });
+    prepared(
+      db,
+      'DELETE FROM syncPlan WHERE listing = @listing AND fromInstant >= @from AND toInstant <= @to',
+    ).run(place);
     return { missing: 0, unlisted: missing.length };
   };
 }

@@ -47,12 +47,7 @@ export function readBooked(db: Db, { book, timeZone, ...days }: BookDays, popula
   const first = monthDays(dayText(days.first).slice(0, 7)).first;
   const last = monthDays(dayText(days.last).slice(0, 7)).last;
   const signed = { plus: 'AND amount > 0', minus: 'AND amount < 0', byCategory: '' };
-  emptyTable(
-    db,
-    'bookedLine',
-    `(units INTEGER, currency TEXT, reference TEXT, day INTEGER,
-      PRIMARY KEY (units, currency, reference, day)) WITHOUT ROWID`,
-  );
+  layBookedLines(db);
   const { changes } = prepared(
     db,
     `INSERT OR IGNORE INTO temp.bookedLine
@@ -66,6 +61,20 @@ export function readBooked(db: Db, { book, timeZone, ...days }: BookDays, popula
     (rule) => rule.enabled && rule.kind === 'one-to-many' && rule.by === 'day',
   );
   return isByDay ? [...months, ...daysOfOneLine(db, own, population, months)] : months;
+}
+
+/**
+ * The temporary table of `readBooked`, empty. To be called before a transaction that is rolled back after it was read
+ * in: a rollback that takes a table away, too, has SQLite read both schemas again and compile every statement anew,
+ * which takes longer than most of what a close reads.
+ */
+export function layBookedLines(db: Db): void {
+  emptyTable(
+    db,
+    'bookedLine',
+    `(units INTEGER, currency TEXT, reference TEXT, day INTEGER,
+      PRIMARY KEY (units, currency, reference, day)) WITHOUT ROWID`,
+  );
 }
 
 type Own = ReturnType<typeof ownSql>;
