@@ -93,9 +93,16 @@ export function attachKey(key: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from('raw:'), key, markOf(key)]);
 }
 
+/** Asked twice for each file that is opened, of keys that stay the same objects as long as a workspace is open. */
+const marks = new WeakMap<Uint8Array, Buffer>();
+
 /** Tells nothing of the key to who does not have it. */
 function markOf(key: Uint8Array): Buffer {
-  return createHmac('sha256', key).update('tieout/file-mark/1').digest().subarray(0, MARK_BYTES);
+  const known = marks.get(key);
+  if (known) return known;
+  const mark = createHmac('sha256', key).update('tieout/file-mark/1').digest().subarray(0, MARK_BYTES);
+  marks.set(key, mark);
+  return mark;
 }
 
 function startOf(path: string): Buffer {
