@@ -1,4 +1,6 @@
 /** A sandbox's account read once for a file of tests, and a workspace of its own for each of them. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../src-sandbox/index.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
@@ -13,6 +15,29 @@ export const listedBy =
   (sandbox: Sandbox): Listed =>
   (listing) =>
     sandbox.dataset.list(listing as 'deposits');
+
+const FILES = ['cache.db', 'work.db'] as const;
+/**
+ * The two files of an account of so many records, in the order of their names: filled once in a process, because a
+ * score of files of tests begin with the same. Of the process and not of this module, as databases.ts has them.
+ */
+const made = globalThis as { tieoutFilledAccounts?: Map<number, readonly Buffer[]> };
+made.tieoutFilledAccounts ??= new Map();
+const filledAccounts = made.tieoutFilledAccounts;
+
+function layAccount(folder: string, rows: number, sandbox: Sandbox): void {
+  const paths = FILES.map((name) => join(folder, name));
+  const known = filledAccounts.get(rows);
+  if (known) {
+    for (const [at, path] of paths.entries()) writeFileSync(path, known[at] ?? '', { mode: 0o600 });
+    return;
+  }
+  fillAccount(folder, listedBy(sandbox));
+  filledAccounts.set(
+    rows,
+    paths.map((path) => readFileSync(path)),
+  );
+}
 
 /**
  * To be called once at the top of a file of tests.
@@ -33,7 +58,7 @@ export function accountSetup(
   let workspace: TestWorkspace;
   beforeAll(async () => {
     sandbox = await startAccount(rows);
-    fillAccount(filled.path, listedBy(sandbox));
+    layAccount(filled.path, rows, sandbox);
   });
   afterAll(async () => {
     filled.remove();

@@ -84,11 +84,11 @@ export class TestWorkspace {
     this.own = openWork(join(this.path, 'work.db'));
     attachDatabase(this.db, join(this.path, 'work.db'), 'work');
     // The causes of exceptions were looked for, and there were none.
+    const look = this.own.prepare(
+      'INSERT OR IGNORE INTO exceptionRefresh (source, month, at) VALUES (?, ?, ?)',
+    );
     for (const { month } of [PLACE, NEXT])
-      for (const source of ['service', 'bank'])
-        this.own
-          .prepare('INSERT OR IGNORE INTO exceptionRefresh (source, month, at) VALUES (?, ?, ?)')
-          .run(source, month, NOW);
+      for (const source of ['service', 'bank']) look.run(source, month, NOW);
   }
 
   /** Opens people's own work again, after it was closed. */
