@@ -1,12 +1,13 @@
 /**
  * The process that the kill test ends: opens damaged work, and ends itself at the call to the file system that it is
- * told.
+ * told, or leaves what a kill at each of them would leave: a copy of the folder as it is before the call.
  */
 import '../../testing/keys.ts';
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { dirname, join } from 'node:path';
 
-const [path = '', killAt = ''] = process.argv.slice(2);
+const [path = '', killAt = '', copies = ''] = process.argv.slice(2);
 let isLoaded = false;
 let calls = 0;
 for (const name of ['renameSync', 'rmSync', 'fsyncSync', 'openSync', 'writeSync'] as const) {
@@ -17,6 +18,11 @@ for (const name of ['renameSync', 'rmSync', 'fsyncSync', 'openSync', 'writeSync'
       if (isLoaded) {
         calls += 1;
         if (String(calls) === killAt) process.kill(process.pid, 'SIGKILL');
+        if (copies) {
+          isLoaded = false;
+          fs.cpSync(dirname(path), join(copies, `before-${calls}`), { recursive: true });
+          isLoaded = true;
+        }
       }
       return original(...args);
     },
