@@ -233,28 +233,31 @@ const named = ({ items, day, amount }: Exception, ids: readonly string[], of: st
   unitsOf(amount) === unitsOf(of) ||
   unitsOf(amount) === -unitsOf(of);
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  'of seed %i misses no planted cause above its limit',
-  async (seed) => {
-    const limits = ['PEN', 'USD'].map((currency) => ({ currency, amount: '250.00', percent: null }));
-    const { sandbox, before, after, done } = await accountOf(
-      seed,
-      { rows: 400, months: 2 },
-      { ...POLICY, limits },
-    );
-    const open = after.filter(({ status }) => status === 'open');
-    const large = sandbox.planted.filter(({ amount }) => Math.abs(Number(amount)) > 250);
-    // What is found without a policy: some plants lie too near the end of the account.
-    const found = large.filter(({ ids, amount }) => before.some((each) => named(each, ids, amount)));
-    const missed = found.filter(({ ids, amount }) => !open.some((each) => named(each, ids, amount)));
-    expect(missed).toEqual([]);
-    expect(found.length).toBeGreaterThan(5);
-    const accepted = after.filter(({ decision }) => decision?.policy);
-    expect(accepted.length).toBeGreaterThan(0);
-    expect(accepted.every(({ amount }) => Math.abs(Number(amount)) <= 250)).toBe(true);
-    await done();
-  },
-);
+/**
+ * Three of ten seeds: what is planted in them, what is found and what a policy accepts there is of every kind that all
+ * ten have. With `TIEOUT_ALL_SEEDS=1` all ten.
+ */
+const SEEDS = process.env.TIEOUT_ALL_SEEDS ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [1, 3, 5];
+
+it.each(SEEDS)('of seed %i misses no planted cause above its limit', async (seed) => {
+  const limits = ['PEN', 'USD'].map((currency) => ({ currency, amount: '250.00', percent: null }));
+  const { sandbox, before, after, done } = await accountOf(
+    seed,
+    { rows: 400, months: 2 },
+    { ...POLICY, limits },
+  );
+  const open = after.filter(({ status }) => status === 'open');
+  const large = sandbox.planted.filter(({ amount }) => Math.abs(Number(amount)) > 250);
+  // What is found without a policy: some plants lie too near the end of the account.
+  const found = large.filter(({ ids, amount }) => before.some((each) => named(each, ids, amount)));
+  const missed = found.filter(({ ids, amount }) => !open.some((each) => named(each, ids, amount)));
+  expect(missed).toEqual([]);
+  expect(found.length).toBeGreaterThan(5);
+  const accepted = after.filter(({ decision }) => decision?.policy);
+  expect(accepted.length).toBeGreaterThan(0);
+  expect(accepted.every(({ amount }) => Math.abs(Number(amount)) <= 250)).toBe(true);
+  await done();
+});
 
 it('leaves at most 17 of the demo’s October to people, and its extraordinary day is told', async () => {
   const limits = [
