@@ -11,6 +11,7 @@ import { askApp } from './support/ask-app.ts';
 import { lockKeyring, unlockKeyring } from './support/keyring.ts';
 import { speak } from './support/language.ts';
 import { picture } from './support/picture.ts';
+import { layReadDemo } from './support/read-demo.ts';
 import { expect, test } from './support/test.ts';
 import { launchArguments } from './support/tieout-app.ts';
 
@@ -63,6 +64,7 @@ test('without a keychain the demo says what to do, in both languages, and nothin
 
 test('a locked keychain is told as that, not as a lost key, and unlocking it is enough', async ({
   start,
+  folder,
 }) => {
   test.skip(!canHavePrivateDesktops(BARE), 'a person’s own keychain is not locked by a test');
   // A desktop within a desktop has paths that are too long for sockets.
@@ -71,9 +73,7 @@ test('a locked keychain is told as that, not as a lost key, and unlocking it is 
   await withPrivateDesktops(
     1,
     async ([environment = {}]) => {
-      const first = await start({ environment });
-      await openDemo(first.window);
-      await first.quit();
+      await layReadDemo(join(folder, 'data'), environment);
       lockKeyring(environment);
 
       const { window } = await start({ environment, language: 'es' });
@@ -116,16 +116,6 @@ test('a data folder in a synchronised folder is refused in both languages, and n
   expect(said).toContain('La carpeta de datos de Tieout está en una carpeta sincronizada');
   expect(code).toBe(73);
   await expect(access(join(shared, 'workspaces'))).rejects.toThrow();
-});
-
-test('a profile whose path has spaces and an ñ keeps what was done in it', async ({ start, folder }) => {
-  const dataFolder = join(folder, 'Año fiscal 2026 (Ñusta)', 'datos de Tieout');
-  const first = await start({ dataFolder });
-  const id = await openDemo(first.window);
-  await first.quit();
-  const { window } = await start({ dataFolder });
-  await expect(listingPage(window).connection).toHaveText('Connected');
-  expect(window.url()).toContain(id);
 });
 
 test('at 150 % on a small laptop everything that the first minute needs is in view', async ({ start }) => {

@@ -26,12 +26,16 @@ type Made = {
 };
 
 /**
- * Lays it into a data folder that nobody has used, and its keychain entries into this desktop's; the workspace's id.
+ * Lays it into a data folder that nobody has used, and its keychain entries into this desktop's, or another's; the
+ * workspace's id.
  */
-export async function layReadDemo(dataFolder: string): Promise<string> {
+export async function layReadDemo(
+  dataFolder: string,
+  desktop?: Readonly<Record<string, string>>,
+): Promise<string> {
   const { folder, made } = await readDemo();
   await cp(join(folder, 'data', WORKSPACES), join(dataFolder, WORKSPACES), { recursive: true });
-  await putEntries(made.entries);
+  await putEntries(made.entries, desktop);
   return made.workspaceId;
 }
 
