@@ -1,4 +1,7 @@
-/** A day without the service: the app starts, everything that was read works, and what cannot work says so. */
+/**
+ * A day without the service: everything that was read works, and what cannot work says so. That the app starts on such
+ * a day is slice.e2e.ts's.
+ */
 import { join } from 'node:path';
 import { balancesPage } from './pages/balances.ts';
 import { listingPage } from './pages/listing.ts';
@@ -11,24 +14,20 @@ import { deposits, grouped, sum } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
 import { answerSaveDialog } from './support/tieout-app.ts';
 
-test('started while the service is away, the app works on with what it read and says how old that is', async ({
-  start,
+test('while the service is away, the app works on with what it read and says how old that is', async ({
+  share,
   serve,
   folder,
 }) => {
   const service = await serve();
   const expected = deposits(service);
-  const first = await start();
-  await setUp(first.window, service, {});
-  await readEverything(first.window, workspaceId(first.window), {
-    firstDay: '2026-09-01',
-    lastDay: '2026-10-31',
-  });
-  await first.quit();
-  await service.close();
-
-  const app = await start();
+  const app = await share();
   const { window } = app;
+  await setUp(window, service, {});
+  await readEverything(window, workspaceId(window), { firstDay: '2026-09-01', lastDay: '2026-10-31' });
+  await service.close();
+  await window.getByRole('banner').getByRole('button', { name: 'Refresh the balance' }).click();
+
   const listing = listingPage(window);
   const heading = (name: string) => window.getByRole('heading', { level: 1, name, exact: true });
 

@@ -7,6 +7,7 @@ import { newWorkspacePage } from './pages/new-workspace.ts';
 import { welcomePage } from './pages/welcome.ts';
 import { connect, openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
+import { askApp, jobsDone } from './support/ask-app.ts';
 import { chooseInMenu } from './support/native-menu.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
@@ -94,79 +95,122 @@ test('the native menu follows the language and offers what the screen can do', a
   await expect(window.getByText('Enter the secret key.')).toBeVisible();
 });
 
-test('a command of the menu opens a window where there is none, as on macOS, and is done there', async ({
-  start,
-}) => {
-  const app = await start();
-  const { window, electron } = app;
-  await openDemo(window);
-  // A person can choose only what the system shows as enabled, before the window goes and after it.
-  const offered = () =>
-    electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('go sync')?.enabled);
-  await expect.poll(offered).toBe(true);
-  // There the app outlives its window.
-  await electron.evaluate(({ app, BrowserWindow }) => {
-    app.removeAllListeners('window-all-closed');
-    app.on('window-all-closed', () => undefined);
-    for (const each of BrowserWindow.getAllWindows()) each.close();
-  });
-  await expect
-    .poll(() => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
-    .toBe(0);
-  expect(await offered()).toBe(true);
-  const opened = electron.waitForEvent('window');
-  await chooseInMenu(app, 'go sync');
-  await expect((await opened).getByRole('heading', { level: 1, name: 'Sync' })).toBeVisible();
-});
-
-test('who works here, the screen with its filters, the language, the colours and the window come back', async ({
+test('who works here, how dates are written, the screen with its filters and columns, the language, the colours and the window come back, and a command of the menu opens a window where there is none', async ({
   start,
   folder,
 }) => {
-  const first = await start();
-  await openDemo(first.window);
-  await settingsPage(first.window).open();
-  await first.window.getByRole('textbox', { name: 'Your name', exact: true }).fill('Ana Ñáñez');
-  await first.window.getByRole('button', { name: 'Save name' }).click();
-  await expect(first.window.getByRole('status').filter({ hasText: 'Name saved' })).toBeVisible();
+  // English words on a computer in Peru.
+  const environment = { LC_ALL: 'es_PE.UTF-8' };
+  const first = await start({ environment });
+  const { window } = first;
+  expect(await askApp(window, 'app.preferences', {})).toMatchObject({
+    dateOrder: 'system',
+    systemDateOrder: 'day-first',
+  });
+  const workspaceId = await openDemo(window);
+  const days = { firstDay: '2026-10-03', lastDay: '2026-10-04' };
+  const read = { workspaceId, listings: ['deposits' as const], ...days, mode: 'everything' as const };
+  await jobsDone(window, (await askApp(window, 'sync.run', read)).jobIds);
+
+  await settingsPage(window).open();
+  await window.getByRole('textbox', { name: 'Your name', exact: true }).fill('Ana Ñáñez');
+  await window.getByRole('button', { name: 'Save name' }).click();
+  await expect(window.getByRole('status').filter({ hasText: 'Name saved' })).toBeVisible();
   await chooseInMenu(first, 'dark');
-  await chooseInMenu(first, 'language');
-  await chooseInMenu(first, 'go tie-out');
-  await expect(first.window.getByRole('heading', { level: 1, name: 'Cuadre' })).toBeVisible();
+
+  const listing = listingPage(window);
+  const twoDays = `month=${MONTH.month}&days=${days.firstDay}..${days.lastDay}`;
+  await test.step('dates are arranged as the region has it, and as the person says', async () => {
+    await listing.open('Deposits');
+    await listing.show(twoDays);
+    const created = listing.cell(0, 'creationDate');
+    const amount = listing.cell(0, 'amount');
+    await expect(created).toHaveText(/^0[34]\/10\/2026, \d\d:\d\d:\d\d$/);
+    // The days that are looked at have their month by name, in the region's order.
+    await expect(listing.period).toHaveText(/03 Oct 2026.*04 Oct 2026/);
+    const written = await amount.textContent();
+    const choose = async (item: string) => {
+      await window.getByRole('button', { name: 'Language, dates and colours' }).click();
+      await window.getByRole('menuitem', { name: item }).click();
+    };
+    await choose('2026-12-31');
+    await expect(created).toHaveText(/^2026-10-0[34] \d\d:\d\d:\d\d$/);
+    await choose('12/31/2026');
+    await expect(created).toHaveText(/^10\/0[34]\/2026, \d\d:\d\d:\d\d$/);
+    await expect(listing.period).toHaveText(/Oct 03, 2026.*Oct 04, 2026/);
+    await expect(amount).toHaveText(written ?? '');
+    await listing.columns.click();
+    await window.getByRole('dialog', { name: 'Columns' }).getByText('Compact', { exact: true }).click();
+    await window.keyboard.press('Escape');
+    await expect(listing.table).toHaveAttribute('data-density', 'compact');
+    // In Spanish the month is never first: such a choice names it.
+    await choose('Español');
+    await expect(created).toHaveText(/^0[34] oct\. 2026, \d\d:\d\d:\d\d$/);
+  });
+
+  await listing.show(`month=${MONTH.month}&status=COMPLETED&changed=yes&text=Quispe`);
+  await expect(listing.chips).toContainText('Quispe');
   const place = { x: 40, y: 60, width: 1180, height: 700 };
   await first.electron.evaluate(({ BrowserWindow }, bounds) => {
-    const window = BrowserWindow.getAllWindows()[0];
-    window?.setBounds(bounds);
-    window?.webContents.setZoomLevel(1);
+    const shown = BrowserWindow.getAllWindows()[0];
+    shown?.setBounds(bounds);
+    shown?.webContents.setZoomLevel(1);
   }, place);
   await first.quit();
 
-  const kept = JSON.parse(await readFile(join(folder, 'data', 'settings.json'), 'utf8'));
-  expect(kept).toMatchObject({ person: 'Ana Ñáñez', language: 'es', colorScheme: 'dark', window: place });
+  const kept = await readFile(join(folder, 'data', 'settings.json'), 'utf8');
+  expect(JSON.parse(kept)).toMatchObject({
+    person: 'Ana Ñáñez',
+    language: 'es',
+    colorScheme: 'dark',
+    window: place,
+  });
+  // Filters come back, too; what was searched for does not, for it can name a customer.
+  expect(kept).not.toContain('Quispe');
 
-  const second = await start();
-  await expect(second.window.getByRole('heading', { level: 1, name: 'Cuadre' })).toBeVisible();
+  const second = await start({ environment });
+  const again = listingPage(second.window);
+  await expect(again.chips).toContainText('Completado');
+  await expect(again.chips).not.toContainText('Quispe');
+  expect(new URL(second.window.url()).hash.split('?')[1]).toBe(
+    `month=${MONTH.month}&status=COMPLETED&changed=yes`,
+  );
   await expect(second.window.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   const { x, y, zoom } = await second.electron.evaluate(({ BrowserWindow }) => {
-    const window = BrowserWindow.getAllWindows()[0];
-    return { ...window?.getBounds(), zoom: window?.webContents.getZoomLevel() };
+    const shown = BrowserWindow.getAllWindows()[0];
+    return { ...shown?.getBounds(), zoom: shown?.webContents.getZoomLevel() };
   });
   expect({ x, y, zoom }).toEqual({ x: place.x, y: place.y, zoom: 1 });
 
-  // Filters come back, too; what was searched for does not, for it can name a customer.
-  const listing = listingPage(second.window);
-  await listing.open('Depósitos');
-  await listing.show(`month=${MONTH.month}&status=COMPLETED&changed=yes&text=Quispe`);
-  await expect(listing.chips).toContainText('Quispe');
-  await second.quit();
-  expect(await readFile(join(folder, 'data', 'settings.json'), 'utf8')).not.toContain('Quispe');
+  await again.show(twoDays);
+  await expect(again.cell(0, 'creationDate')).toHaveText(/oct\. 2026/);
+  await expect(again.table).toHaveAttribute('data-density', 'compact');
+  await second.window.getByRole('button', { name: 'Idioma, fechas y colores' }).click();
+  await second.window.getByRole('menuitem', { name: 'Formato del sistema: 31/12/2026' }).click();
+  await expect(again.cell(0, 'creationDate')).toHaveText(/^0[34]\/10\/2026/);
 
-  const third = await start();
-  await expect(listingPage(third.window).chips).toContainText('Completado');
-  await expect(listingPage(third.window).chips).not.toContainText('Quispe');
-  expect(new URL(third.window.url()).hash.split('?')[1]).toBe(
-    `month=${MONTH.month}&status=COMPLETED&changed=yes`,
-  );
+  await test.step('a command of the menu opens a window where there is none, as on macOS, and is done there', async () => {
+    const { electron } = second;
+    // A person can choose only what the system shows as enabled, before the window goes and after it.
+    const offered = () =>
+      electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.getMenuItemById('go sync')?.enabled);
+    await expect.poll(offered).toBe(true);
+    // There the app outlives its window.
+    await electron.evaluate(({ app, BrowserWindow }) => {
+      app.removeAllListeners('window-all-closed');
+      app.on('window-all-closed', () => undefined);
+      for (const each of BrowserWindow.getAllWindows()) each.close();
+    });
+    await expect
+      .poll(() => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
+      .toBe(0);
+    expect(await offered()).toBe(true);
+    const opened = electron.waitForEvent('window');
+    await chooseInMenu(second, 'go sync');
+    await expect((await opened).getByRole('heading', { level: 1, name: 'Sincronización' })).toBeVisible();
+    // Of an app whose window is gone nobody else knows that it still runs.
+    await second.quit();
+  });
 });
 
 test('settings go to another workspace through a file, and each change is shown first', async ({

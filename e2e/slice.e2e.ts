@@ -177,13 +177,12 @@ test('an accountant connects an account, reviews a month, exports it, works offl
     expect((await compareWithService(again, expected)).rows).toBe(expected.length);
     await listing.sync.click();
     await expect(offline.window.getByText(/cannot be reached/).first()).toBeVisible();
-    await offline.quit();
   });
 
-  await test.step('log out, then forget the credentials', async () => {
+  await test.step('the service is back: log out, then forget the credentials', async () => {
     const port = Number(new URL(service.baseUrl).port);
     const back = await serve({ port });
-    const { window } = await start();
+    const { window } = offline;
     const settings = settingsPage(window);
     await settings.open();
     await settings.test.click();
