@@ -152,13 +152,24 @@ test.describe('a started app', () => {
   });
 });
 
-test('an app that is started and left alone looks up no name', async ({ start, folder }) => {
+test('an app that is started and left alone looks up no name, and a variable alone does not say where its window comes from', async ({
+  start,
+  folder,
+  listeners,
+}) => {
   const path = join(folder, 'start.json');
-  const app = await start({ switches: [`--log-net-log=${path}`] });
+  const address = `http://127.0.0.1:${listeners.tcpPort}/`;
+  const app = await start({
+    switches: [`--log-net-log=${path}`],
+    environment: { ELECTRON_RENDERER_URL: address },
+  });
+  expect(app.window.url()).toMatch(/^tieout:\/\/app\/index\.html/);
+  await expect(app.window.getByRole('heading', { level: 1 })).toContainText('Reconcile');
   // Also with the sessions of the service client, which reach the world.
   await app.electron.evaluate(({ session }) => session.fromPartition('another', { cache: false }));
   await app.window.waitForTimeout(3_000);
   await app.quit();
+  expect(listeners.reached.connections).toEqual([]);
   const { constants, events } = JSON.parse(await readFile(path, 'utf8'));
   const lookUps = ['HOST_RESOLVER_MANAGER_REQUEST', 'DNS_TRANSACTION'].map(
     (name) => constants.logEventTypes[name],
@@ -166,12 +177,4 @@ test('an app that is started and left alone looks up no name', async ({ start, f
   const asked = events.filter(({ type }: { type: number }) => lookUps.includes(type));
   expect(asked.map(({ params }: { params?: object }) => params)).toEqual([]);
   expect(events.length).toBeGreaterThan(0);
-});
-
-test('a variable alone does not say where the window comes from', async ({ start, listeners }) => {
-  const address = `http://127.0.0.1:${listeners.tcpPort}/`;
-  const { window: page } = await start({ environment: { ELECTRON_RENDERER_URL: address } });
-  expect(page.url()).toMatch(/^tieout:\/\/app\/index\.html/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Reconcile');
-  expect(listeners.reached.connections).toEqual([]);
 });

@@ -6,10 +6,6 @@ import { askApp } from './support/ask-app.ts';
 import { expect, test } from './support/test.ts';
 import type { TieoutApp } from './support/tieout-app.ts';
 
-// One after the other: what a proxy refuses is tried again after pauses, in which the processors would be left without
-// work.
-test.describe.configure({ mode: 'default' });
-
 const servers: Server[] = [];
 test.afterEach(() => {
   for (const server of servers.splice(0)) server.close();
@@ -36,36 +32,7 @@ const behind = ({ electron }: TieoutApp, port: number) =>
       await session.fromPartition(name, { cache: false }).setProxy({ proxyRules });
   }, `http://127.0.0.1:${port}`);
 
-test('is named, and nothing of the request or the credentials reaches it', async ({ start }) => {
-  const app = await start();
-  const { workspace } = await askApp(app.window, 'workspaces.create', {
-    name: 'Behind a proxy',
-    environment: 'staging',
-    baseUrl: 'https://api.service.example',
-    merchantsBaseUrl: 'https://merchants.service.example',
-    timeZone: 'America/Lima',
-    credentials: { accessKey: 'ana@tesoreria.example', secretKey: 'a-secret-of-the-test' },
-  });
-  const check = () => askApp(app.window, 'session.check', { workspaceId: workspace.id });
-
-  for (const scheme of ['Basic realm="office"', 'NTLM', 'Unheard']) {
-    const proxy = await proxyThatSays(`407 Proxy Authentication Required\r\nProxy-Authenticate: ${scheme}`);
-    await behind(app, proxy.port);
-    await expect(check(), scheme).rejects.toThrow('session.check: proxy-asks-for-name');
-    expect(proxy.asked.join()).toContain('CONNECT merchants.service.example:443');
-    expect(proxy.asked.join()).not.toMatch(/a-secret-of-the-test|ana@|login/);
-  }
-
-  const refusing = await proxyThatSays('403 Forbidden');
-  await behind(app, refusing.port);
-  await expect(check()).rejects.toThrow('session.check: proxy-failed');
-  // As at a hotel: a guest who has not signed in is sent to a page.
-  const portal = await proxyThatSays('302 Found\r\nLocation: http://portal.example/');
-  await behind(app, portal.port);
-  await expect(check()).rejects.toThrow('session.check: proxy-failed');
-});
-
-test('is answered once a person has said who they are; a wrong answer is told, a kept one outlives the app', async ({
+test('a proxy that asks is answered once a person has said who they are; a wrong answer is told, a kept one outlives the app; others are named', async ({
   start,
 }) => {
   const asked: string[] = [];
@@ -140,4 +107,22 @@ test('is answered once a person has said who they are; a wrong answer is told, a
   await behind(again, port);
   await expect(check(again.window)).rejects.toThrow('session.check: proxy-failed');
   expect(asked.some((text) => text.includes(right))).toBe(true);
+
+  await test.step('another is named, and nothing of the request or the credentials reaches it', async () => {
+    for (const scheme of ['Basic realm="office"', 'NTLM', 'Unheard']) {
+      const other = await proxyThatSays(`407 Proxy Authentication Required\r\nProxy-Authenticate: ${scheme}`);
+      await behind(again, other.port);
+      await expect(check(again.window), scheme).rejects.toThrow('session.check: proxy-asks-for-name');
+      expect(other.asked.join()).toContain('CONNECT merchants.service.example:443');
+      expect(other.asked.join()).not.toMatch(/a-secret-of-the-test|ana@|login/);
+    }
+
+    const refusing = await proxyThatSays('403 Forbidden');
+    await behind(again, refusing.port);
+    await expect(check(again.window)).rejects.toThrow('session.check: proxy-failed');
+    // As at a hotel: a guest who has not signed in is sent to a page.
+    const portal = await proxyThatSays('302 Found\r\nLocation: http://portal.example/');
+    await behind(again, portal.port);
+    await expect(check(again.window)).rejects.toThrow('session.check: proxy-failed');
+  });
 });

@@ -1,4 +1,8 @@
-/** Secrets stay where they belong, whatever the service answers. docs/security.md names the test of each item. */
+/**
+ * Secrets stay where they belong, whatever the service answers, and what is written is its owner's alone.
+ * docs/security.md names the test of each item.
+ */
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -7,10 +11,30 @@ import { piecesIn, piecesOf } from '../src-sandbox/testing/echo.ts';
 import { listingPage } from './pages/listing.ts';
 import { connect, connectOnScreens } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
+import { askApp, jobsDone } from './support/ask-app.ts';
 import { filesIn } from './support/files-in.ts';
 import { expect, MONTH, test } from './support/test.ts';
+import { answerSaveDialog } from './support/tieout-app.ts';
 
-test('secrets stay out of the window, the files and the log', async ({ start, serve, folder }) => {
+/** How the service quotes what it is sent. */
+const FORMS = ['plain', 'unicodeEscapes', 'urlTwice', 'basic2', 'htmlDecimal', 'upper', 'cutStart'] as const;
+const HALF_WRITTEN = 'settings.json.1234567890';
+
+/** What others may read, and what was never finished. */
+async function leaveOfEarlierVersion(data: string): Promise<void> {
+  await mkdir(join(data, 'logs'), { recursive: true });
+  await writeFile(join(data, 'logs/tieout.log'), 'an earlier version\n');
+  await chmod(join(data, 'logs/tieout.log'), 0o644);
+  await writeFile(join(data, HALF_WRITTEN), 'half');
+}
+
+test('secrets stay out of the window, the files and the log, also of a service that quotes what it is sent; nobody else may read the files', async ({
+  start,
+  serve,
+  folder,
+}) => {
+  const data = join(folder, 'data');
+  await leaveOfEarlierVersion(data);
   const service = await serve();
   const { accessKey, secretKey } = service.credentials.reporting;
   const app = await start();
@@ -20,11 +44,49 @@ test('secrets stay out of the window, the files and the log', async ({ start, se
     window.tieout.onEvent((name, payload) => payloads.push(`${name} ${JSON.stringify(payload)}`));
     return payloads;
   });
-  await connectOnScreens(page, service);
+  const workspaceId = await connectOnScreens(page, service);
   const listing = listingPage(page);
-  await listing.show(`month=${MONTH.month}&days=2026-10-01..2026-10-03`);
-  await listing.sync.click();
+  const days = { firstDay: '2026-10-01', lastDay: '2026-10-03' };
+  await listing.show(`month=${MONTH.month}&days=${days.firstDay}..${days.lastDay}`);
+
+  const seen: string[] = [];
+  await test.step('the service quotes it in all forms', async () => {
+    for (const form of FORMS) {
+      // First as an error; then as a right answer, so that records hold the echo.
+      for (const status of [{ status: 412 }, {}]) {
+        service.faults.clear();
+        const armed = service.faults.add({
+          on: 'GET /v1/deposits',
+          fault: { kind: 'echo', form, ...status },
+        });
+        await expect(listing.sync).toBeEnabled();
+        // Not by the mouse: what was told of the sync before may lie over the button.
+        await listing.sync.dispatchEvent('click');
+        await expect.poll(() => armed.hits()).toBe(1);
+        await expect(listing.sync).toBeEnabled();
+        await expect(page.getByText('•••').first()).toBeVisible();
+        seen.push(await page.evaluate(() => document.documentElement.outerHTML));
+      }
+    }
+    service.faults.clear();
+  });
+  const tokens = service.sessions.tokens();
+  expect(tokens.length).toBeGreaterThan(0);
+
+  await listing.sync.dispatchEvent('click');
   await expect(listing.coverage).toContainText('Complete');
+  const [saved, settings] = [join(folder, 'saved.xlsx'), join(folder, 'saved.json')];
+  await answerSaveDialog(app, saved);
+  const { jobId } = await askApp(page, 'export.start', {
+    workspaceId,
+    listing: 'deposits',
+    filter: { ...days, choices: {}, text: '' },
+    sort: { field: 'creationDate', descending: true },
+    language: 'en',
+  });
+  await jobsDone(page, [jobId ?? '']);
+  await answerSaveDialog(app, settings);
+  await askApp(page, 'workspaces.exportSettings', { workspaceId });
   await settingsPage(page).open();
   // A refused login passes the secret through the error path, too.
   await settingsPage(page).replace.click();
@@ -48,6 +110,7 @@ test('secrets stay out of the window, the files and the log', async ({ start, se
   );
   const events = (await heard.jsonValue()).join('\n');
   expect(events).toContain('jobs.changed');
+  expect(events).toContain('•••');
   await app.quit();
 
   const needles = [secretKey, encodeURIComponent(secretKey), Buffer.from(secretKey).toString('base64')];
@@ -57,9 +120,9 @@ test('secrets stay out of the window, the files and the log', async ({ start, se
   }
   // A Bearer token or session cookie has this shape wherever it might be written.
   const token = /Bearer [\w.-]{8,}|Set-Cookie|Authorization:/i;
-  const files = filesIn(join(folder, 'data'));
+  const files = filesIn(data);
   expect(files.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['tieout.log', 'cache.db', 'workspace.json']),
+    expect.arrayContaining(['tieout.log', 'cache.db', 'workspace.json', 'workspace.copy.json']),
   );
   // Told together: an expectation for each would be a step of the test each.
   const held: string[] = [];
@@ -70,65 +133,24 @@ test('secrets stay out of the window, the files and the log', async ({ start, se
     if (/\.(log|json|db|db-wal)$/.test(name) && token.test(bytes.toString('latin1')))
       held.push(`${name} holds a session token`);
   }
+  const pieces = piecesOf([secretKey, ...tokens], FORMS);
+  for (const text of [...seen, inWindow, events, ...files.map(({ bytes }) => bytes.toString('utf8'))])
+    held.push(...piecesIn(text, pieces.keys()).map((piece) => `${pieces.get(piece)}: ${piece}`));
   expect(held).toEqual([]);
-});
+  expect(files.map(({ name }) => name)).not.toContain(HALF_WRITTEN);
 
-test('a service that quotes what it is sent brings no secret into the window, the events or a file', async ({
-  start,
-  serve,
-  folder,
-}) => {
-  const service = await serve();
-  const { secretKey } = service.credentials.reporting;
-  const forms = [
-    'plain',
-    'unicodeEscapes',
-    'urlTwice',
-    'basic2',
-    'htmlDecimal',
-    'upper',
-    'cutStart',
-  ] as const;
-  const app = await start();
-  const { window: page } = app;
-  const heard = await page.evaluateHandle(() => {
-    const payloads: string[] = [];
-    window.tieout.onEvent((name, payload) => payloads.push(`${name} ${JSON.stringify(payload)}`));
-    return payloads;
-  });
-  await connectOnScreens(page, service);
-  const listing = listingPage(page);
-  await listing.show(`month=${MONTH.month}`);
-  const seen: string[] = [];
-  for (const form of forms) {
-    // First as an error; then as a right answer, so that records hold the echo.
-    for (const status of [{ status: 412 }, {}]) {
-      service.faults.clear();
-      const armed = service.faults.add({ on: 'GET /v1/deposits', fault: { kind: 'echo', form, ...status } });
-      await expect(listing.sync).toBeEnabled();
-      // Not by the mouse: what was told of the sync before may lie over the button.
-      await listing.sync.dispatchEvent('click');
-      await expect.poll(() => armed.hits()).toBe(1);
-      await expect(listing.sync).toBeEnabled();
-      await expect(page.getByText('•••').first()).toBeVisible();
-      seen.push(await page.evaluate(() => document.documentElement.outerHTML));
-    }
-  }
-  seen.push((await heard.jsonValue()).join('\n'));
-  expect(seen.at(-1)).toContain('•••');
-  const tokens = service.sessions.tokens();
-  expect(tokens.length).toBeGreaterThan(0);
-  await app.quit();
-
-  const files = filesIn(join(folder, 'data'));
-  expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['tieout.log', 'cache.db']));
-  const places = [...seen];
-  for (const { bytes } of files) places.push(bytes.toString('utf8'));
-  const pieces = piecesOf([secretKey, ...tokens], forms);
-  const held = places.flatMap((text) =>
-    piecesIn(text, pieces.keys()).map((piece) => `${pieces.get(piece)}: ${piece}`),
+  // On Windows modes mean nothing.
+  if (process.platform === 'win32') return;
+  const own = ['logs', 'workspaces'].map((name) => join(data, name));
+  const inside = await Promise.all(
+    own.map((path) => readdir(path, { recursive: true, withFileTypes: true })),
   );
-  expect(held).toEqual([]);
+  const paths = [
+    ...[saved, settings, data, join(data, 'settings.json'), ...own],
+    ...inside.flat().map(({ parentPath, name }) => join(parentPath, name)),
+  ];
+  const modes = await Promise.all(paths.map(async (path) => [path, (await stat(path)).mode & 0o077]));
+  expect(modes.filter(([, others]) => others !== 0)).toEqual([]);
 });
 
 test('an answer that unpacks to more than any page can be is given up, and the window goes on', async ({
