@@ -4,8 +4,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openDemo, workspaceId } from './pages/workspace.ts';
 import { askApp } from './support/ask-app.ts';
+import { layReadDemo } from './support/read-demo.ts';
 import { expect, test } from './support/test.ts';
 import { launchArguments } from './support/tieout-app.ts';
 
@@ -28,21 +28,7 @@ test('the daily run by a command: without a window, beside an open app, and refu
   start,
   folder,
 }) => {
-  const app = await start();
-  await openDemo(app.window);
-  const id = workspaceId(app.window);
-  const { workspaces } = await askApp(app.window, 'workspaces.list', {});
-  const name = workspaces[0]?.name ?? '';
-
-  // The open app runs, and the command answers for it.
-  const beside = await command(folder, `--run=${name}`, '--json');
-  const { run: first } = await askApp(app.window, 'dailyRun.last', { workspaceId: id });
-  expect(first).toMatchObject({ startedBy: 'command', since: null });
-  expect(beside.stdout.trim().split('\n')).toHaveLength(1);
-  expect(JSON.parse(beside.stdout)).toMatchObject({ outcome: first?.outcome, error: null });
-  expect(beside.code).toBe(first?.outcome === 'nothing-to-do' ? 0 : 1);
-  expect(app.electron.windows()).toHaveLength(1);
-  await app.quit();
+  const id = await layReadDemo(join(folder, 'data'));
 
   // The app is not open.
   const alone = await command(folder, `--run=${id}`);
@@ -59,7 +45,19 @@ test('the daily run by a command: without a window, beside an open app, and refu
     stderr: expect.stringContaining('Name the workspace'),
   });
 
-  const again = await start();
-  const { run: last } = await askApp(again.window, 'dailyRun.last', { workspaceId: id });
-  expect(last).toMatchObject({ startedBy: 'command', since: first?.finishedAt });
+  const app = await start();
+  const last = async () => (await askApp(app.window, 'dailyRun.last', { workspaceId: id })).run;
+  const first = await last();
+  expect(first).toMatchObject({ startedBy: 'command', since: null });
+  const { workspaces } = await askApp(app.window, 'workspaces.list', {});
+  const name = workspaces[0]?.name ?? '';
+
+  // The open app runs, and the command answers for it.
+  const beside = await command(folder, `--run=${name}`, '--json');
+  const second = await last();
+  expect(second).toMatchObject({ startedBy: 'command', since: first?.finishedAt });
+  expect(beside.stdout.trim().split('\n')).toHaveLength(1);
+  expect(JSON.parse(beside.stdout)).toMatchObject({ outcome: second?.outcome, error: null });
+  expect(beside.code).toBe(second?.outcome === 'nothing-to-do' ? 0 : 1);
+  expect(app.electron.windows()).toHaveLength(1);
 });

@@ -1,51 +1,62 @@
 /** A workspace whose settings cannot be read: told, restored from their copy, or taken off the list. */
-import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { listingPage } from './pages/listing.ts';
-import { welcomePage } from './pages/welcome.ts';
+import { speak } from './support/language.ts';
 import { layReadDemo } from './support/read-demo.ts';
 import { expect, test } from './support/test.ts';
+
+/** A workspace whose settings a newer version of the app has written, beside the one that they are taken from. */
+async function layNewer(workspaces: string, from: string): Promise<string> {
+  const id = randomUUID();
+  await mkdir(join(workspaces, id));
+  const { checksum: _, ...settings } = JSON.parse(
+    await readFile(join(workspaces, from, 'workspace.json'), 'utf8'),
+  );
+  await writeFile(join(workspaces, id, 'workspace.json'), JSON.stringify({ ...settings, id, version: 2 }));
+  await cp(join(workspaces, from, 'cache.db'), join(workspaces, id, 'cache.db'));
+  return id;
+}
 
 test('settings cut short are told and restored from their copy; a newer version’s are left alone', async ({
   start,
   folder,
 }) => {
+  const workspaces = join(folder, 'data/workspaces');
   const id = await layReadDemo(join(folder, 'data'));
-  const own = join(folder, 'data/workspaces', id);
+  const own = join(workspaces, id);
+  const newer = join(workspaces, await layNewer(workspaces, id));
+  const writtenByNewer = await readFile(join(newer, 'workspace.json'), 'utf8');
   await truncate(join(own, 'workspace.json'), 90);
   const cut = await readFile(join(own, 'workspace.json'), 'utf8');
 
-  const second = await start({ language: 'es' });
-  const aviso = second.window.getByRole('alert');
+  const app = await start({ language: 'es' });
+  const { window, electron } = app;
+  const aviso = window.getByRole('alert').filter({ hasText: id });
   await expect(aviso).toContainText('No se puede abrir');
   await expect(aviso).toContainText('está dañado o incompleto');
-  await expect(aviso).toContainText(id);
-  await second.electron.evaluate(({ shell }) => {
+  await electron.evaluate(({ shell }) => {
     shell.showItemInFolder = (path) => Object.assign(shell, { shown: path });
   });
   await aviso.getByRole('button', { name: 'Mostrar su carpeta' }).click();
   await expect
-    .poll(() => second.electron.evaluate(({ shell }) => (shell as unknown as { shown?: string }).shown))
+    .poll(() => electron.evaluate(({ shell }) => (shell as unknown as { shown?: string }).shown))
     .toBe(own);
   await aviso.getByRole('button', { name: /^Restaurar su configuración de la copia/ }).click();
-  await expect(listingPage(second.window).connection).toHaveText(/Conectado|Sin verificar/);
+  await expect(listingPage(window).connection).toHaveText(/Conectado|Sin verificar/);
   await expect(aviso).toBeHidden();
-  await second.quit();
   expect(await readFile(join(own, 'workspace.unreadable-1.json'), 'utf8')).toBe(cut);
 
-  const { checksum: _, ...settings } = JSON.parse(await readFile(join(own, 'workspace.json'), 'utf8'));
-  const newer = JSON.stringify({ ...settings, version: 2 });
-  await writeFile(join(own, 'workspace.json'), newer);
-  const third = await start();
-  const notice = third.window.getByRole('alert');
+  await speak(app, 'en');
+  const notice = window.getByRole('alert').filter({ hasText: basename(newer) });
   await expect(notice).toContainText('The workspace “Demo” cannot be opened');
   await expect(notice).toContainText('newer version of Tieout');
   await expect(notice.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
-  const before = (await readdir(own)).sort();
+  const before = (await readdir(newer)).sort();
   await notice.getByRole('button', { name: 'Remove from the list' }).click();
   await expect(notice).toBeHidden();
-  await expect(welcomePage(third.window).demo).toBeVisible();
-  await third.quit();
-  expect((await readdir(own)).sort()).toEqual(before);
-  expect(await readFile(join(own, 'workspace.json'), 'utf8')).toBe(newer);
+  await app.quit();
+  expect((await readdir(newer)).sort()).toEqual(before);
+  expect(await readFile(join(newer, 'workspace.json'), 'utf8')).toBe(writtenByNewer);
 });
