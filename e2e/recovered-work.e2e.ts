@@ -71,7 +71,7 @@ async function makeCutOff(): Promise<CutOff> {
 }
 
 // Made once, for all that is different is what is damaged then; each test has a copy, and only the last one sends
-// anything more.
+// anything more. Other damage is that of recover-work.test.ts, and how it is told that of recovered-work.test.tsx.
 let made: CutOff | undefined;
 test.describe.configure({ mode: 'default' });
 test.afterAll(async () => {
@@ -118,26 +118,6 @@ test('one damaged index page after an unclean end costs nothing, and the notice 
   await expect(screen.cell('pago-2', 'state')).toHaveText('Prepared');
   await expect(barOf(window)).toHaveCount(0);
   expect((await actionsOf(window, id))[0]).toEqual(['audit.recovered', '']);
-  expect(creations(service)).toBe(1);
-});
-
-test('orders and their steps damaged: a paid cashout is never taken for one to be sent, and sending waits for a person', async ({
-  start,
-  folder,
-}) => {
-  const { service, id, path } = await cutOff(folder);
-  await damagePages(path, id, ['cashoutOrder', 'orderHistory']);
-  const { window } = await start();
-  const notice = noticeOf(window);
-  await expect(notice).toContainText('Not recovered: cashouts: 1');
-  await expect(notice).toContainText('Cashouts of which only the external ID is known: pago-2.');
-  await expect(notice).toContainText(
-    'Sending cashouts is suspended in this workspace until a person has compared',
-  );
-  const { orders } = await askApp(window, 'payouts.list', { workspaceId: id });
-  const states = Object.fromEntries(orders.map(({ draft, state }) => [draft.external_id, state]));
-  // Only the copy of the day before has it, from before it was sent.
-  expect(states).toEqual({ 'pago-1': 'unknown' });
   expect(creations(service)).toBe(1);
 });
 
