@@ -1,6 +1,6 @@
 /** One whole story without a pointer: what is looked for is found, narrowed, opened, exported and decided by keys. */
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright';
+import type { ElementHandle, Locator, Page } from 'playwright';
 import { listingPage } from './pages/listing.ts';
 import { recordPage } from './pages/record.ts';
 import { csvRows } from './support/plain-table.ts';
@@ -12,10 +12,15 @@ const MOST_STOPS = 120;
 
 /** Goes on with Tab until the place has the focus; fails when it cannot be reached so. */
 async function tabTo(window: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const reached = () => place.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; !(await reached()); presses += 1) {
+  // Found once: at each press it would be sought anew by its name, among all that is on the screen.
+  const find = async () => (await place.elementHandle()) as ElementHandle<HTMLElement>;
+  let element = await find();
+  for (let presses = 0; ; presses += 1) {
+    const at = await element.evaluate((each) => (each.isConnected ? each === document.activeElement : null));
+    if (at) return;
     if (presses === MOST_STOPS) throw new Error(`${place} is not reached with ${key}`);
-    await window.keyboard.press(key);
+    if (at === null) element = await find();
+    else await window.keyboard.press(key);
   }
 }
 
