@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import { formWithoutKey } from '../store/engine/file-cipher.ts';
@@ -19,8 +19,8 @@ import { openCache, openWork } from '../store/testing/databases.ts';
 import { testKeySource } from '../store/testing/keys.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { threadFile } from '../testing/thread-files.ts';
 import { StoreHost } from './store-host.ts';
+import { warmStoreThread } from './testing/warm-threads.ts';
 
 const RECORDS = 600;
 const QUERY = {
@@ -39,7 +39,7 @@ beforeEach(() => {
   told = [];
   host = new StoreHost(
     () => {
-      const thread = new Worker(threadFile('store'));
+      const thread = warmStoreThread();
       threads.push(thread);
       return thread;
     },
