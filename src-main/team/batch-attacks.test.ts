@@ -5,14 +5,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOUR_MS } from '../../src-shared/durations.ts';
 import { batchesLeft, batchesSince, isSigned, sendBatch } from './batch-log.ts';
 import { startTeam, type TestPerson } from './testing/people.ts';
-import { startServer, type TestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 
 let server: TestServer;
 let team: Awaited<ReturnType<typeof newTeam>>;
 const newTeam = () => startTeam(server, { olga: [], ana: ['preparer'], bo: ['reviewer'], eva: ['auditor'] });
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
   team = await newTeam();
 });
 afterAll(async () => {

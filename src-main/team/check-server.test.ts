@@ -8,12 +8,13 @@ import { checkServer } from './check-server.ts';
 import { faultOf } from './server-fault.ts';
 import { TeamSession } from './session.ts';
 import { startTeam } from './testing/people.ts';
-import { startServer, type TestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 
 let server: TestServer;
 let team: Awaited<ReturnType<typeof startTeam<'ana' | 'eva'>>>;
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
   team = await startTeam(server, { ana: ['preparer'], eva: ['auditor'] });
   await server.admin("CREATE ROLE with_password LOGIN PASSWORD 'right'; CREATE ROLE nobody_known LOGIN");
   await server.lockIn(null);

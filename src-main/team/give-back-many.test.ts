@@ -7,7 +7,7 @@ import { giveBack } from './restoring.ts';
 import { connectLog } from './shared-log.ts';
 import { chainOf } from './testing/chain.ts';
 import { startTeam } from './testing/people.ts';
-import { startServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 
 const COUNT = 2_000;
 const KEPT = 10;
@@ -57,7 +57,7 @@ it('in their order, a part at a time', async () => {
 });
 
 it('to a real server: stopped behind a part, the rest goes on over another connection, and nothing else is taken meanwhile', async () => {
-  const server = await startServer();
+  const server = await takeServer();
   onTestFinished(() => server.stop());
   const { people, workspace, database, end } = await startTeam(server, { ana: ['owner', 'preparer'] });
   onTestFinished(end);

@@ -6,11 +6,12 @@ import { firstHead, type LogEntry, type LogHead, rawKeyOf, signEntry } from '../
 import { connectLog, type SharedLog } from './shared-log.ts';
 import { numberedBehind } from './testing/numbered.ts';
 import { startTeam, type TestPerson } from './testing/people.ts';
-import { startServer, type TestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
 });
 afterAll(() => server?.stop());
 

@@ -11,14 +11,14 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { TeamSession } from './session.ts';
 import { startProxy } from './testing/cutting-proxy.ts';
 import { startTeam } from './testing/people.ts';
-import { startServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 
 /** Each way. */
 const DELAY_MS = 25;
 const PLACE = { month: '2026-09', currency: 'PEN' };
 
 it('a decision takes at most two round trips to the server', async () => {
-  const server = await startServer();
+  const server = await takeServer();
   onTestFinished(() => server.stop());
   const { people, workspace, database, end } = await startTeam(server, { ana: ['preparer'] });
   const { login, name, privateKey } = people.ana;

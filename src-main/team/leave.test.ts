@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOW, startAgain, type TestApp } from '../ipc/testing/app.ts';
 import { recoveryCodeOf } from '../workspaces/recovery-code.ts';
 import { readTeamFile, writeTeamFile } from './team-file.ts';
-import { startServer, type TestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 import {
   comment,
   endFile,
@@ -18,7 +19,7 @@ import {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
 });
 afterAll(() => endFile(server));
 

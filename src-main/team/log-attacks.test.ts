@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstHead, followsHead, type LogHead, rawKeyOf, signEntry } from '../store/replica/entry.ts';
 import { numberedBehind } from './testing/numbered.ts';
 import { startTeam, type TestPerson } from './testing/people.ts';
-import { startServer, type TestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 
 /** The tables of the log, counted in its files. */
 const FOLDER = join(import.meta.dirname, '../../resources/team');
@@ -29,7 +30,7 @@ const newTeam = () =>
   });
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
   team = await newTeam();
 });
 afterAll(async () => {

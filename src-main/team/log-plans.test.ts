@@ -5,14 +5,15 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTeam } from './testing/people.ts';
-import { startServer, type TestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 
 const ROWS = 20_000;
 let server: TestServer;
 let client: Client;
 let workspace: string;
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
   const team = await startTeam(server, { ana: ['preparer'] });
   workspace = team.workspace;
   client = new Client(server.as('postgres', team.database));

@@ -2,10 +2,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { connectLog } from './shared-log.ts';
 import { startTeam } from './testing/people.ts';
-import { startServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 
 it('sees what others have committed, and has it on the disk', async () => {
-  const server = await startServer();
+  const server = await takeServer();
   onTestFinished(() => server.stop());
   const { people, database, end } = await startTeam(server, { ana: ['preparer'] });
   const settings = async () => {

@@ -9,11 +9,12 @@ import { failureOf } from '../testing/failure.ts';
 import { ensureKey, textOfKey } from './own-key.ts';
 import { addPerson } from './people.ts';
 import { startTeam, type TestPerson } from './testing/people.ts';
-import { startServer, type TestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
 });
 afterAll(() => server.stop());
 

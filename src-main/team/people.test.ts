@@ -6,12 +6,13 @@ import { startAgain } from '../ipc/testing/app.ts';
 import { draft } from '../payouts/testing/orders.ts';
 import { failureOf } from '../testing/failure.ts';
 import { recoveryCodeOf } from '../workspaces/recovery-code.ts';
-import { startServer, type TestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 import { allowMoney, endFile, invited, PLACE, startTwoApps, subjects, trailOf } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
 });
 afterAll(() => endFile(server));
 

@@ -18,7 +18,8 @@ import { sendBatch } from './batch-log.ts';
 import { RecordsExchange } from './records-exchange.ts';
 import { connectLog } from './shared-log.ts';
 import { startTeam } from './testing/people.ts';
-import { startServer, type TestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 
 const DAY = Date.parse('2026-10-05T00:00:00Z');
 /** Enough in all for a thread of their own where so many count as many; the first is read in two slices. */
@@ -33,7 +34,7 @@ let server: TestServer;
 let host: StoreHost;
 let problems: unknown[] = [];
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
   host = new StoreHost(
     () => new Worker(threadFile('store')),
     { jobProgress: () => undefined, recovered: () => undefined, report: (text) => problems.push(text) },

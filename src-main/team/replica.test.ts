@@ -25,7 +25,8 @@ import { connectLog, type SharedLog } from './shared-log.ts';
 import { startProxy } from './testing/cutting-proxy.ts';
 import { startTeam, type TestPerson } from './testing/people.ts';
 import { Replica } from './testing/replica.ts';
-import { startServer, type TestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 
 const ROLES = ['preparer', 'reviewer', 'cashout_preparer', 'cashout_releaser'];
 const PLACE = { month: '2026-09', currency: 'PEN' };
@@ -33,7 +34,7 @@ const PLACE = { month: '2026-09', currency: 'PEN' };
 let server: TestServer;
 let people: Awaited<ReturnType<typeof startTeam<'ana' | 'bo' | 'carla' | 'dan'>>>;
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
   people = await startTeam(server, { ana: ROLES, bo: ROLES, carla: ROLES, dan: ROLES });
 });
 afterAll(async () => {

@@ -3,12 +3,13 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startAgain, type TestApp } from '../ipc/testing/app.ts';
 import { failureOf } from '../testing/failure.ts';
-import { startServer, type TestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 import { comment, endFile, newLog, serverOf, startTwoApps, subjects, trailOf } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
 });
 afterAll(() => endFile(server));
 

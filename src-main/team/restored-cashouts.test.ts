@@ -8,7 +8,8 @@ import type { CallInput } from '../../src-shared/contract/index.ts';
 import { startAgain } from '../ipc/testing/app.ts';
 import { draft } from '../payouts/testing/orders.ts';
 import { failureOf } from '../testing/failure.ts';
-import { startServer, type TestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 import {
   allowMoney,
   comment,
@@ -22,7 +23,7 @@ import {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
 });
 afterAll(() => endFile(server));
 

@@ -7,11 +7,12 @@ import { LogOffice } from './log-office.ts';
 import { connectLog } from './shared-log.ts';
 import { startProxy } from './testing/cutting-proxy.ts';
 import { startTeam } from './testing/people.ts';
-import { startServer, type TestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
 });
 afterAll(() => server.stop());
 

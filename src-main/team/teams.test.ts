@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startAgain, type TestApp } from '../ipc/testing/app.ts';
 import { failureOf } from '../testing/failure.ts';
-import { startServer, type TestServer } from './testing/server.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 import {
   comment,
   endFile,
@@ -21,7 +22,7 @@ import {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
 });
 afterAll(() => endFile(server));
 

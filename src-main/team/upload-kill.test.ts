@@ -16,12 +16,12 @@ import { textOfKey } from './own-key.ts';
 import { connectLog } from './shared-log.ts';
 import { startTeam } from './testing/people.ts';
 import { Replica } from './testing/replica.ts';
-import { startServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
 
 const ROWS = 14_000;
 
 it('is killed at every few pages, and what is joined afterwards is what was shared, row by row', async () => {
-  const server = await startServer();
+  const server = await takeServer();
   const folder = temporaryFolder();
   onTestFinished(async () => {
     await server.stop();

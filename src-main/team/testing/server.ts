@@ -20,7 +20,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -59,8 +59,19 @@ export type TestServer = {
   restart(): Promise<void>;
   /** Ends it at once, does the work, and starts it again on the same files. */
   away(work: () => Promise<void>): Promise<void>;
+  /**
+   * Takes away what tests have made and set on it, and lets the process end beside it. Throws where something stays.
+   */
+  rest(): Promise<void>;
+  /** Holds the process again. */
+  serveAgain(): void;
+  /** Where its files lie. */
+  readonly folder: string;
   stop(): Promise<void>;
 };
+
+/** Which PostgreSQL it is: the same for each server of the process. */
+let version: string | undefined;
 
 /** Starts a server with an administrator and the role that sets up logs. */
 export async function startServer(): Promise<TestServer> {
@@ -73,7 +84,7 @@ export async function startServer(): Promise<TestServer> {
   if (isRoot) chownSync(folder, NOBODY, NOBODY);
   chmodSync(folder, 0o700);
   const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
-  const version = execFileSync(program('initdb'), ['--version'], { encoding: 'utf8' }).trim();
+  version ??= execFileSync(program('initdb'), ['--version'], { encoding: 'utf8' }).trim();
   layFiles(data, version.replace(/\W+/g, '-'), () =>
     execFileSync(
       program('initdb'),
@@ -210,11 +221,53 @@ export async function startServer(): Promise<TestServer> {
       await end('SIGQUIT');
       await work().finally(start);
     },
+    rest: async () => {
+      const client = await connected(as());
+      try {
+        await takeAway(client);
+      } finally {
+        await client.end();
+      }
+      const held = kept;
+      kept = undefined;
+      await (await held)?.end();
+      setHeld(running, false);
+    },
+    serveAgain: () => setHeld(running, true),
+    folder,
     stop: async () => {
       await end('SIGINT');
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** All but the template, and the roles that each log shares with the others of its server. */
+async function takeAway(client: Client): Promise<void> {
+  const named = async (sql: string) =>
+    (await client.query<{ name: string }>(sql)).rows.map(({ name }) => name);
+  const databases = `SELECT quote_ident(datname) AS name FROM pg_database
+    WHERE NOT datistemplate AND datname NOT IN ('postgres', '${WHOLE}')`;
+  for (const name of await named(databases)) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  const roles = `SELECT quote_ident(rolname) AS name FROM pg_roles
+    WHERE rolname !~ '^(pg|tieout)_' AND rolname NOT IN ('postgres', '${INSTALLER}')`;
+  for (const name of await named(roles)) await client.query(`DROP ROLE ${name}`);
+  await client.query('ALTER SYSTEM RESET ALL');
+  await client.query('SELECT pg_reload_conf()');
+  const { rowCount } = await client.query('SELECT FROM pg_db_role_setting');
+  if (rowCount !== 0) throw new Error('settings of databases or roles are left');
+}
+
+/** Whether the process waits for the server’s end. */
+function setHeld(child: ChildProcess | undefined, isHeld: boolean): void {
+  const input = child?.stdin as Socket | null | undefined;
+  if (isHeld) {
+    child?.ref();
+    input?.ref();
+  } else {
+    child?.unref();
+    input?.unref();
+  }
 }
 
 const CERTIFICATES = join(import.meta.dirname, 'certificates');
