@@ -10,12 +10,21 @@ import { DEFAULT_SERVICE_SETTINGS } from '../../src-shared/contract/workspaces.t
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { NOW, type TestApp } from '../ipc/testing/app.ts';
 import { failureOf } from '../testing/failure.ts';
-import { startServer, type TestServer } from './testing/server.ts';
-import { comment, endFile, PLACE, startTwoApps, type TeamApp, trailOf } from './testing/two-apps.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
+import {
+  atEachWord,
+  comment,
+  endFile,
+  PLACE,
+  startTwoApps,
+  type TeamApp,
+  trailOf,
+} from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
 });
 afterAll(() => endFile(server));
 
@@ -60,8 +69,13 @@ async function lock(app: TestApp, workspaceId: string, digest: string): Promise<
 }
 
 const monthOf = (app: TestApp, workspaceId: string) => app.call('close.month', { workspaceId, ...PLACE });
-const snapshotBecomes = (app: TestApp, workspaceId: string, expected: string) =>
-  expect.poll(async () => (await monthOf(app, workspaceId)).snapshot, { timeout: 30_000 }).toBe(expected);
+const monthBecomes = (app: TestApp, workspaceId: string, expected: object) =>
+  expect
+    .poll(
+      atEachWord(app, () => monthOf(app, workspaceId)),
+      { timeout: 30_000 },
+    )
+    .toMatchObject(expected);
 const fileOf = (app: TeamApp, workspaceId: string, folder: string, file = '') =>
   join(dirname(app.databasePath(workspaceId)), folder, file);
 
@@ -77,12 +91,10 @@ async function exported(app: TeamApp, workspaceId: string) {
 it('arrives at the other desk, which shows, proves and exports what was locked', async () => {
   const { ana, bo, workspaceId } = await startTwoApps(server, ['reviewer'], await startService());
   const place = { workspaceId, ...PLACE };
-  const signedAs = (app: TestApp, expected: object) =>
-    expect.poll(() => monthOf(app, workspaceId), { timeout: 30_000 }).toMatchObject(expected);
   const sign = async () => {
     const { digest } = await monthOf(ana, workspaceId);
     await ana.call('close.sign', { ...place, role: 'preparer', name: 'Ana Torres', digest });
-    await signedAs(bo, { digest, signOffs: [{ role: 'preparer', stands: true }] });
+    await monthBecomes(bo, workspaceId, { digest, signOffs: [{ role: 'preparer', stands: true }] });
     return digest;
   };
   await prepare(ana, workspaceId);
@@ -97,7 +109,9 @@ it('arrives at the other desk, which shows, proves and exports what was locked',
   } as const;
   await bo.call('close.addItem', { ...place, ...item });
   for (const app of [bo, ana])
-    await signedAs(app, { signOffs: [{ role: 'preparer', stands: false, changed: ['statement'] }] });
+    await monthBecomes(app, workspaceId, {
+      signOffs: [{ role: 'preparer', stands: false, changed: ['statement'] }],
+    });
   expect(
     await failureOf(bo.call('close.sign', { ...place, role: 'reviewer', name: 'Bo Díaz', digest: first })),
   ).toMatchObject({ code: 'close-figures-changed' });
@@ -105,12 +119,10 @@ it('arrives at the other desk, which shows, proves and exports what was locked',
   const digest = await sign();
   expect(digest).not.toBe(first);
   await bo.call('close.sign', { ...place, role: 'reviewer', name: 'Bo Díaz', digest });
-  await expect
-    .poll(async () => (await monthOf(ana, workspaceId)).signOffs.length, { timeout: 30_000 })
-    .toBe(2);
+  await monthBecomes(ana, workspaceId, { signOffs: [{ role: 'preparer' }, { role: 'reviewer' }] });
   await lock(ana, workspaceId, digest);
 
-  await snapshotBecomes(bo, workspaceId, 'intact');
+  await monthBecomes(bo, workspaceId, { snapshot: 'intact' });
   const [there, here] = [await monthOf(ana, workspaceId), await monthOf(bo, workspaceId)];
   expect(here).toEqual(there);
   expect(here).toMatchObject({ state: 'locked', source: 'snapshot', digest });
@@ -126,7 +138,7 @@ it('arrives at the other desk, which shows, proves and exports what was locked',
   // Lost on one of the two, it comes again from the team.
   for (const folder of ['closes', 'copies']) rmSync(fileOf(bo, workspaceId, folder, file), { force: true });
   await comment(ana, workspaceId, 'afterwards');
-  await snapshotBecomes(bo, workspaceId, 'intact');
+  await monthBecomes(bo, workspaceId, { snapshot: 'intact' });
 });
 
 it('that was locked before the workspace was shared is at the other desk, too', async () => {
@@ -146,7 +158,7 @@ it('that was locked before the workspace was shared is at the other desk, too', 
     await lock(app, id, digest);
     return id;
   });
-  await snapshotBecomes(bo, workspaceId, 'intact');
+  await monthBecomes(bo, workspaceId, { snapshot: 'intact' });
   const [there, here] = [await monthOf(ana, workspaceId), await monthOf(bo, workspaceId)];
   expect(here).toEqual(there);
   expect(here).toMatchObject({ state: 'locked', source: 'snapshot', digest });

@@ -4,12 +4,13 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
-import { startServer, type TestServer } from './testing/server.ts';
-import { endFile, invited, PLACE, startTwoApps, type TeamApp } from './testing/two-apps.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
+import { atEachWord, endFile, invited, PLACE, startTwoApps, type TeamApp } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
 });
 afterAll(() => endFile(server));
 
@@ -44,7 +45,12 @@ it('who has no credentials has the records that a colleague read, as they come a
   const known = await shownBy(ana, workspaceId);
   expect(undated).toBeGreaterThan(0);
   expect(known.summaries.reduce((sum, { flagged }) => sum + flagged, 0)).toBeGreaterThan(0);
-  await expect.poll(() => shownBy(bo, workspaceId), { timeout: 30_000 }).toEqual(known);
+  await expect
+    .poll(
+      atEachWord(bo, () => shownBy(bo, workspaceId)),
+      { timeout: 30_000 },
+    )
+    .toEqual(known);
   expect(bo.crossed).toContainEqual(['team.changed', { workspaceId, what: 'records' }]);
 
   // The same for a person who joins when all of it is there: on another computer, with a new key.

@@ -6,12 +6,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '../ipc/testing/app.ts';
-import { startServer, type TestServer } from './testing/server.ts';
-import { endFile, startTwoApps, type TeamApp } from './testing/two-apps.ts';
+import type { TestServer } from './testing/server.ts';
+import { takeServer } from './testing/servers-in-turn.ts';
+import { atEachWord, endFile, startTwoApps, type TeamApp } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await takeServer();
 });
 afterAll(() => endFile(server));
 
@@ -57,13 +58,23 @@ it('is at the other desk with its records and its days, and goes everywhere wher
   await importReport(ana, workspaceId);
   const imported = await shownBy(ana, workspaceId);
   expect([imported.records.length, imported.reports.length]).toEqual([3, 1]);
-  await expect.poll(() => shownBy(bo, workspaceId), { timeout: 30_000 }).toEqual(imported);
+  await expect
+    .poll(
+      atEachWord(bo, () => shownBy(bo, workspaceId)),
+      { timeout: 30_000 },
+    )
+    .toEqual(imported);
   expect(imported.reports[0]).toMatchObject({ name: 'deposits.csv', rows: 3 });
 
   await bo.call('reports.remove', { workspaceId, id: imported.reports[0]?.id ?? '' });
   const left = await shownBy(bo, workspaceId);
   expect([left.records, left.reports]).toEqual([[], []]);
-  await expect.poll(() => shownBy(ana, workspaceId), { timeout: 30_000 }).toEqual(left);
+  await expect
+    .poll(
+      atEachWord(ana, () => shownBy(ana, workspaceId)),
+      { timeout: 30_000 },
+    )
+    .toEqual(left);
   expect({ ...left, asOf: null }).toEqual({ ...before, asOf: null });
   // And the trail of both says who did what.
   for (const app of [ana, bo])

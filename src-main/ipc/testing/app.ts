@@ -32,7 +32,8 @@ import { deriveKeys } from '../../workspaces/workspace-keys.ts';
 import { createDispatcher, createEmitter } from '../dispatch.ts';
 import { createHandlers } from '../handlers/index.ts';
 
-const LOOKS_EVERY_MS = 10;
+/** Without a word of the app for so long, it is asked all the same. */
+const WAITS_MS = 500;
 /**
  * Deposits of the demo, over its four and a half months: a third of the product's, with everything planted among them.
  */
@@ -102,8 +103,13 @@ export async function startApp(
   for (const [account, credentials] of before.kept) kept.set(account, credentials);
   for (const [account, value] of before.own) own.set(account, value);
   const copied: string[] = [];
+  /** What is done at each word of the app to its window. */
+  const listeners = new Set<(name: string, payload: unknown) => void>();
   const emit = createEmitter(
-    (name, payload) => crossed.push([name, payload]),
+    (name, payload) => {
+      crossed.push([name, payload]);
+      for (const hear of listeners) hear(name, payload);
+    },
     (name, error) => log.error(`event ${name}`, error),
   );
   const settings = await AppSettings.open({
@@ -206,13 +212,34 @@ export async function startApp(
     if (!answer.ok) throw TieoutError.from(answer.error);
     return answer.value;
   };
+  /** The next word of the app that is waited for: any, unless it is told which. It is not waited for without end. */
+  const nextWord = (isIt: (name: string, payload: unknown) => boolean = () => true) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        listeners.delete(hear);
+        clearTimeout(late);
+        resolve();
+      };
+      const hear = (name: string, payload: unknown) => {
+        if (isIt(name, payload)) end();
+      };
+      const late = setTimeout(end, WAITS_MS);
+      listeners.add(hear);
+    });
   const ended = async (jobId: string): Promise<Job> => {
+    const isItsEnd = (name: string, payload: unknown) => {
+      if (name !== 'jobs.changed') return false;
+      const { id, status } = payload as Job;
+      return id === jobId && status !== 'running';
+    };
     for (;;) {
+      // From before the question on, so that none is missed.
+      const word = nextWord(isItsEnd);
       const { jobs: list } = await call('jobs.list', {});
       const job = list.find(({ id }) => id === jobId);
       if (job && job.status !== 'running') return job;
-      // Asking without a pause would take the processor from the threads that do the work.
-      await new Promise((resolve) => setTimeout(resolve, LOOKS_EVERY_MS));
+      // To ask again and again would take the processor from the threads that do the work.
+      await word;
     }
   };
   /** Lets the schedules look at their clock so many minutes after the start, and waits for what they do. */
@@ -254,6 +281,7 @@ export async function startApp(
     call,
     ask,
     ended,
+    nextWord,
     look,
     notified,
     runByCommandLine,

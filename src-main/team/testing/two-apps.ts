@@ -78,6 +78,19 @@ export const trailOf = async (app: TestApp, workspaceId: string) =>
 export const subjects = async (app: TestApp, workspaceId: string) =>
   (await trailOf(app, workspaceId)).map(({ actor, action, hash }) => `${actor} ${action} ${hash}`);
 
+/**
+ * For `expect.poll`: asks what takes long to answer as the app's window does, at first and whenever the app has told
+ * something.
+ */
+export function atEachWord<Answer>(app: TestApp, ask: () => Promise<Answer>): () => Promise<Answer> {
+  let word = Promise.resolve();
+  return async () => {
+    await word;
+    word = app.nextWord();
+    return ask();
+  };
+}
+
 /** What others decided is here a moment before the server counts as back, and until then nothing can be decided. */
 export const untilOnline = (app: TestApp, workspaceId: string) =>
   expect
