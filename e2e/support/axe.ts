@@ -40,10 +40,10 @@ const TARGETS = { 'target-size': { enabled: true } };
 const FRAME = 'nav';
 
 /**
- * What axe finds around the frame, or in the part of the page that a selector names, one text a place. Hints and menus that are on
- * their way out are waited for: the library puts them outside of every region, and they can no longer be used. Nothing
- * fades meanwhile, as the app was started to: a notice that is half gone has a contrast that it never has while it can
- * be read.
+ * What axe finds around the frame, or in the part of the page that a selector names, one text a place. Hints and menus
+ * that are on their way out are waited for: the library puts them outside of every region, and they can no longer be
+ * used. Nothing fades meanwhile, as the app was started to: a notice that is half gone has a contrast that it never has
+ * while it can be read.
  */
 export async function axeFindings(page: Page, within?: string): Promise<string[]> {
   const asked = await axe(page);
