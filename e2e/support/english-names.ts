@@ -12,12 +12,17 @@ const textsOf = (words: unknown): string[] =>
 const spanish = new Set(textsOf(es));
 const onlyEnglish = new Set(textsOf(en).filter((text) => !spanish.has(text)));
 
-/** Names that only assistive technology tells, hints and placeholders, as far as they are English. */
+/**
+ * Names that only assistive technology tells, hints and placeholders, as far as they are English. A notice stays in the
+ * language in which it was told.
+ */
 export async function englishNames(window: Page): Promise<string[]> {
   const names = await window.evaluate(() =>
     ['aria-label', 'aria-description', 'aria-roledescription', 'title', 'placeholder', 'alt'].flatMap(
       (name) =>
-        [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
+        [...document.querySelectorAll(`[${name}]`)]
+          .filter((element) => !element.closest('.mantine-Notification-root'))
+          .map((element) => element.getAttribute(name) ?? ''),
     ),
   );
   return [...new Set(names)].filter((name) => onlyEnglish.has(name) || ENGLISH.test(name));
