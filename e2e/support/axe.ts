@@ -38,6 +38,7 @@ const VIOLATIONS_ONLY: Parameters<AxeBuilder['options']>[0] = {
 const TARGETS = { 'target-size': { enabled: true } };
 /** The frame around each screen, which is the same on all of them. */
 const FRAME = 'nav';
+const framed = (asked: AxeBuilder, frame: boolean): AxeBuilder => (frame ? asked : asked.exclude(FRAME));
 
 /**
  * What axe finds around the frame, or in the part of the page that a selector names, one text a place. Hints and menus
@@ -47,7 +48,7 @@ const FRAME = 'nav';
  */
 export async function axeFindings(page: Page, within?: string): Promise<string[]> {
   const asked = await axe(page);
-  return await withCutLetters(page, within === undefined ? asked.exclude(FRAME) : asked.include(within));
+  return await withCutLetters(page, within === undefined ? framed(asked, false) : asked.include(within));
 }
 
 /**
@@ -56,7 +57,7 @@ export async function axeFindings(page: Page, within?: string): Promise<string[]
  */
 export async function axeFindingsOfWords(page: Page, { frame = false } = {}): Promise<string[]> {
   const asked = (await axe(page)).withRules(OF_WORDS);
-  return await withCutLetters(page, frame ? asked : asked.exclude(FRAME));
+  return await withCutLetters(page, framed(asked, frame));
 }
 
 /**
@@ -65,7 +66,7 @@ export async function axeFindingsOfWords(page: Page, { frame = false } = {}): Pr
  */
 export async function axeFindingsOfRoom(page: Page): Promise<string[]> {
   const asked = (await axe(page)).withRules(OF_ROOM);
-  return await withCutLetters(page, asked.exclude(FRAME));
+  return await withCutLetters(page, framed(asked, false));
 }
 
 /** The same by axe as it is published, without what quick-axe.ts changes. */
@@ -90,12 +91,11 @@ export async function axeFindingsOfColours(page: Page, within?: string): Promise
  * it is asked for.
  */
 export async function axeFindingsInBothColours(page: Page, { frame = false } = {}): Promise<string[]> {
-  const framed = (asked: AxeBuilder) => (frame ? asked : asked.exclude(FRAME));
   const all = (await axe(page)).options({ ...VIOLATIONS_ONLY, rules: TARGETS });
-  const first = await withCutLetters(page, framed(all));
+  const first = await withCutLetters(page, framed(all, frame));
   const others = await showInOtherColours(page);
   const ofColours = (await axe(page)).withRules(OF_COLOURS);
-  const second = await stilled(page, () => analysed(framed(ofColours)));
+  const second = await stilled(page, () => analysed(framed(ofColours, frame)));
   return [...first, ...second.map((finding) => `in ${others} colours, ${finding}`)];
 }
 

@@ -108,6 +108,11 @@ export async function startServer(): Promise<TestServer> {
   let running: ChildProcess | undefined;
   /** The administrator's: connecting takes longer than most of what is asked. */
   let kept: Promise<Client> | undefined;
+  const letGo = async () => {
+    const client = kept;
+    kept = undefined;
+    await (await client)?.end();
+  };
   const start = async () => {
     running = spawnBound(program('postgres'), args, { ...user, cwd: folder, env: environment });
     await answers(port, running);
@@ -115,9 +120,7 @@ export async function startServer(): Promise<TestServer> {
   const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
     const child = running;
     running = undefined;
-    const client = kept;
-    kept = undefined;
-    await client?.then((each) => each.end());
+    await letGo();
     if (!child || child.exitCode !== null) return;
     const ended = once(child, 'exit');
     const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -228,9 +231,7 @@ export async function startServer(): Promise<TestServer> {
       } finally {
         await client.end();
       }
-      const held = kept;
-      kept = undefined;
-      await (await held)?.end();
+      await letGo();
       setHeld(running, false);
     },
     serveAgain: () => setHeld(running, true),
