@@ -6,7 +6,6 @@ import { daysOfMonth } from '../../close/month.ts';
 import { signOffsOf } from '../../close/state.ts';
 import { sumsOf } from '../balances/quarter-sums.ts';
 import { guarded } from '../engine/open.ts';
-import { layBookedLines } from '../matching/booked.ts';
 import { readCloseState } from '../work/close-events.ts';
 import { attachIntact, withAttached } from './attached.ts';
 import { stageOf } from './close-list.ts';
@@ -14,6 +13,7 @@ import { comparePending } from './compare.ts';
 import { digestParts } from './digest.ts';
 import { readEarlierLocks } from './earlier-locks.ts';
 import { type LiveClose, readLiveClose } from './live.ts';
+import { readAtOneMoment } from './moment.ts';
 import { reviewOf } from './review.ts';
 import { findSnapshotDocument, readSnapshotDocument, readSnapshotFigures } from './snapshot.ts';
 import type { CloseSources } from './sources.ts';
@@ -63,7 +63,7 @@ export async function readClose(
       signOffs: signOffsOf(state, lock.digest, {}),
     };
   }
-  const { journal: _, ...live } = await readLive(sources, place, stay);
+  const { journal: _, ...live } = await readLive(sources, place, { stay });
   return {
     ...known,
     ...live,
@@ -73,20 +73,15 @@ export async function readClose(
   };
 }
 
-/** The month as it stands, read in one transaction of the cache. */
-export async function readLive(sources: CloseSources, place: ClosePlace, stay = false): Promise<LiveClose> {
+/** The month as it stands, read in one transaction of the cache, which `stay` leaves open. */
+export async function readLive(
+  sources: CloseSources,
+  place: ClosePlace,
+  { stay = false }: { stay?: boolean } = {},
+): Promise<LiveClose> {
   const { cache } = sources;
   const earlier = await readEarlierLocks(sources, place);
-  layBookedLines(cache);
-  cache.exec('BEGIN');
-  try {
-    // The moment is fixed by the first reading: what is kept is compared with it afterwards.
-    cache.prepare('SELECT 1 FROM sqlite_schema').get();
-    const live = await readLiveClose({ ...sources, sums: sumsOf(cache) }, place, earlier);
-    if (!stay) cache.exec('ROLLBACK');
-    return live;
-  } catch (error) {
-    cache.exec('ROLLBACK');
-    throw error;
-  }
+  return readAtOneMoment(cache, () => readLiveClose({ ...sources, sums: sumsOf(cache) }, place, earlier), {
+    stay,
+  });
 }

@@ -16,7 +16,6 @@ import { externalIdOf } from '../../journal/delta.ts';
 import { spansOf } from '../../journal/entries.ts';
 import { starterSetting, withKinds } from '../../journal/starter.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
-import { layBookedLines } from '../matching/booked.ts';
 import { readCloseState } from '../work/close-events.ts';
 import { readJournalSetting } from '../work/journal-book.ts';
 import { readExported, readExports } from '../work/journal-exports.ts';
@@ -34,6 +33,7 @@ import { readColumnSums, readRecordsOf, type Schema } from './journal-sums.ts';
 import type { KeptParts } from './kept-close.ts';
 import { readReportFigures } from './live.ts';
 import { readLiveStatement } from './live-statement.ts';
+import { readAtOneMoment } from './moment.ts';
 import { readMonthTieOut } from './month-tie-out.ts';
 import { readMissingOf } from './needs.ts';
 import { reportFigures } from './report-figures.ts';
@@ -166,16 +166,11 @@ async function withMonth<T>(
       }),
     );
   const earlier = hasItemsWrittenOff(work, place) ? await readEarlierLocks(sources, place) : null;
-  if (earlier) layBookedLines(cache);
-  cache.exec('BEGIN');
-  try {
-    cache.prepare('SELECT 1 FROM sqlite_schema').get();
+  return readAtOneMoment(cache, async () => {
     const figures = await readReportFigures(sources, place);
     const statement = earlier && (await statementOf(sources, place, earlier));
     return perform({ db: cache, schema: 'main', figures, asOf: figures.asOf, frozen: null, statement });
-  } finally {
-    cache.exec('ROLLBACK');
-  }
+  });
 }
 
 /** The statement of an open month, in the transaction of its journal. */

@@ -17,6 +17,7 @@ import { populationsOf, readBookFigures, rulesOf } from './books.ts';
 import { readEarlierLocks } from './earlier-locks.ts';
 import { readEvidence } from './evidence.ts';
 import { readLiveClose } from './live.ts';
+import { beginReading } from './moment.ts';
 import { readListingTotals } from './records.ts';
 import { reviewOf } from './review.ts';
 import { SnapshotWriter, snapshotName, type Watch } from './snapshot.ts';
@@ -41,8 +42,9 @@ export async function lockClose(
   const earlier = await readEarlierLocks(sources, place);
   const writer = new SnapshotWriter(cache, folder, snapshotName(place, version));
   try {
-    cache.exec('BEGIN');
+    // Before the moment that is read: what is imported in between is then found at the end.
     const decisions = lastDecision(work);
+    beginReading(cache);
     let counting = true;
     const sums = sumsOf(cache);
     const live = await readLiveClose({ ...sources, sums }, place, earlier, async (listing, about) => {

@@ -15,6 +15,7 @@ import { countFilesToMatch, readTouchedMonths, staleSources } from '../work/touc
 import { monthsWithRecords } from './close-list.ts';
 import { findInvoiceCauses } from './invoice-causes.ts';
 import type { KeptParts } from './kept-close.ts';
+import { readAtOneMoment } from './moment.ts';
 import { readMonthTieOut } from './month-tie-out.ts';
 import type { CloseSources } from './sources.ts';
 
@@ -45,25 +46,18 @@ export async function refreshExceptions(
     const due = closed ? stale.filter((source) => carriedKeys(work, { source, month }).size > 0) : stale;
     if (due.length === 0) continue;
     progress?.(index, wanted.length);
-    cache.exec('BEGIN');
-    try {
-      // The moment is fixed by the first reading: what is kept is compared with it afterwards.
-      cache.prepare('SELECT 1 FROM sqlite_schema').get();
+    const refreshed = await readAtOneMoment(cache, () => {
       const ofService = async () => {
         const keep: KeptParts['of'] = kept?.of ?? (async (_name, _rests, work) => work());
         const tieOut = await readMonthTieOut(sources, month, keep);
         return [...findReportCauses(tieOut), ...(await findInvoiceCauses(sources, month))];
       };
       const refresh = closed ? refreshCarried : refreshMonth;
-      const refreshed = await withBooksAsync(paths, (db) =>
-        refresh(db, { month, timeZone, at }, due, ofService),
-      );
-      done.appeared += refreshed.appeared;
-      done.cleared += refreshed.cleared;
-      done.returned += refreshed.returned;
-    } finally {
-      cache.exec('ROLLBACK');
-    }
+      return withBooksAsync(paths, (db) => refresh(db, { month, timeZone, at }, due, ofService));
+    });
+    done.appeared += refreshed.appeared;
+    done.cleared += refreshed.cleared;
+    done.returned += refreshed.returned;
     // Others are answered in between.
     await new Promise((resolve) => setImmediate(resolve));
   }
