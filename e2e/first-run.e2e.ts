@@ -1,7 +1,8 @@
 /** A newcomer's first minute with an account of one's own; that with the demo is the beginning of tasks.e2e.ts. */
-import { countActions, readTheMonth } from './pages/first-steps.ts';
+import { readTheMonth } from './pages/first-steps.ts';
 import { newWorkspacePage } from './pages/new-workspace.ts';
 import { welcomePage } from './pages/welcome.ts';
+import { countActs } from './support/count-acts.ts';
 import { expect, test } from './support/test.ts';
 
 test('an account of one’s own is five fields and three presses away from a month that is read', async ({
@@ -10,7 +11,7 @@ test('an account of one’s own is five fields and three presses away from a mon
 }) => {
   const service = await serve({ asOf: new Date().toISOString() });
   const { window } = await share();
-  const counted = await countActions(window);
+  const counted = await countActs(window);
   await welcomePage(window).create.click();
   const form = newWorkspacePage(window);
   await form.field('Name').fill('Bodega Ñusta S.A.C.');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ElementHandle, Locator, Page } from 'playwright';
 import { listingPage } from './pages/listing.ts';
 import { recordPage } from './pages/record.ts';
+import { leaveDialog } from './support/leave-dialog.ts';
 import { csvRows } from './support/plain-table.ts';
 import { expect, test } from './support/test.ts';
 import { saveInto } from './support/tieout-app.ts';
@@ -134,8 +135,7 @@ test('from the palette to a decision in the inbox without touching the mouse', a
     await tabTo(window, drawer.getByRole('button', { name: 'Accept', exact: true }));
     await window.keyboard.press('Enter');
     await expect(drawer).toContainText('Agreed with the provider');
-    await window.keyboard.press('Escape');
-    await expect(drawer).toHaveCount(0);
+    await leaveDialog(drawer);
     await expect(rows).toHaveCount(unsettled - 1);
   });
 

@@ -6,11 +6,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { lastMonths } from './pages/close.ts';
-import { countActions, readTheMonth } from './pages/first-steps.ts';
+import { readTheMonth } from './pages/first-steps.ts';
 import { listingPage } from './pages/listing.ts';
 import { welcomePage } from './pages/welcome.ts';
 import { workspaceId } from './pages/workspace.ts';
 import { askApp, readEverything } from './support/ask-app.ts';
+import { countActs } from './support/count-acts.ts';
 import { expect, test } from './support/test.ts';
 import { answerOpenDialog } from './support/tieout-app.ts';
 
@@ -49,7 +50,7 @@ test('figures, late cancellations and a matched statement take at most half of w
 
   await test.step('what was collected and charged, from the first start on', async () => {
     const { click, steps } = counted(window);
-    const actions = await countActions(window);
+    const actions = await countActs(window);
     await click(welcomePage(window).demo);
     await readTheMonth(window, click);
     expect(await actions(), 'from the demo to a month that is read').toEqual({ presses: 2, fields: 0 });

@@ -8,20 +8,6 @@ import { lastMonths } from './close.ts';
 import { listingPage } from './listing.ts';
 import { workspaceId } from './workspace.ts';
 
-/** Counts presses of a pointer or of Enter, and fields that are written in, from now on. */
-export async function countActions(
-  window: Page,
-): Promise<() => Promise<{ presses: number; fields: number }>> {
-  const counted = await window.evaluateHandle(() => {
-    const counts = { presses: 0, fields: new Set<EventTarget | null>() };
-    addEventListener('pointerdown', () => (counts.presses += 1), true);
-    addEventListener('keydown', ({ key }) => (counts.presses += Number(key === 'Enter')), true);
-    addEventListener('input', ({ target }) => counts.fields.add(target), true);
-    return counts;
-  });
-  return () => counted.evaluate(({ presses, fields }) => ({ presses, fields: fields.size }));
-}
-
 /** The line above the screens says what to do next; doing it reads the month that is over, whole. */
 export async function readTheMonth(
   window: Page,

@@ -1,22 +1,21 @@
-/**
- * How much a person does, counted in the window itself: each press of the mouse, each key, and each text that is put
- * into a field.
- */
+/** How much a person does, counted in the window itself. */
 import type { Page } from 'playwright';
 
-/** Counts from now on, until the window is loaded anew; returns what tells how many there were. */
-export async function countActs(window: Page): Promise<() => Promise<number>> {
-  await window.evaluate(() => {
-    const { dataset } = document.documentElement;
-    dataset.acts = '0';
-    const count = () => {
-      dataset.acts = String(Number(dataset.acts) + 1);
-    };
-    addEventListener('pointerdown', count, true);
-    addEventListener('keydown', count, true);
-    const isText = (target: EventTarget | null) =>
-      target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
-    addEventListener('input', ({ target }) => isText(target) && count(), true);
+export type Acts = { readonly presses: number; readonly fields: number };
+
+/**
+ * Counts presses of the pointer or of Enter, and fields that are written in, from now on until the window is loaded
+ * anew; returns what tells how many there were.
+ */
+export async function countActs(window: Page): Promise<() => Promise<Acts>> {
+  const counted = await window.evaluateHandle(() => {
+    const counts = { presses: 0, fields: new Set<EventTarget | null>() };
+    addEventListener('pointerdown', () => (counts.presses += 1), true);
+    addEventListener('keydown', ({ key }) => (counts.presses += Number(key === 'Enter')), true);
+    const isPressed = (target: EventTarget | null) =>
+      target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio');
+    addEventListener('input', ({ target }) => isPressed(target) || counts.fields.add(target), true);
+    return counts;
   });
-  return async () => Number(await window.evaluate(() => document.documentElement.dataset.acts));
+  return () => counted.evaluate(({ presses, fields }) => ({ presses, fields: fields.size }));
 }

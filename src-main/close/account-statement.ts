@@ -2,7 +2,7 @@
  * The account reconciliation statement of a month, put together from what was counted: every amount by which books and
  * service are apart stands in one item, however many rows it touches. Pure; amounts are units (money.ts).
  */
-import { bankKey } from '../../src-shared/close/item-keys.ts';
+import { bankKey, type StatementSide } from '../../src-shared/close/item-keys.ts';
 import type {
   AccountStatement,
   CutOffEnd,
@@ -75,7 +75,7 @@ const inOrder = <T extends { readonly day: string; readonly key: string }>(items
  * With what people decided about items, and without those that had ended before the month began. A write-off is an
  * entry in the books of its month: from the next on they no longer differ by it.
  */
-function decided(items: readonly Standing[], input: StatementInput, side: 'bank' | 'books') {
+function decided(items: readonly Standing[], input: StatementInput, side: StatementSide) {
   const { month } = input;
   const ended: Ended[] = [];
   const said = (item: Standing): Standing[] => {

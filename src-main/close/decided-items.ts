@@ -2,7 +2,7 @@
  * What is left of a reconciling item by what people said of it in the statements of this month and of those before.
  * Pure.
  */
-import { bankKey, restKey, sideOf } from '../../src-shared/close/item-keys.ts';
+import { bankKey, restKey, type StatementSide, sideOf } from '../../src-shared/close/item-keys.ts';
 import type { ReconcilingItem } from '../../src-shared/contract/account-statement.ts';
 import { unitsOf } from '../../src-shared/money.ts';
 import type { Said } from './statement-events.ts';
@@ -65,7 +65,7 @@ function endedIn(items: readonly ReconcilingItem[] | undefined, { decision: { ke
  * The item of an exception without what of it was written off. Behind a lock nobody can say anything of the exception
  * any more: there the rest is an item by itself, which is decided on in the statement.
  */
-export function restOfWriteOff({ decided, ...item }: Standing, side: 'bank' | 'books'): Standing {
+export function restOfWriteOff({ decided, ...item }: Standing, side: StatementSide): Standing {
   const { units, before, writtenOff, isBooked: isFrozen } = item;
   const left = { units: units - writtenOff, before: before - writtenOff, isRest: true };
   const rest = { ...item, ...left, state: 'open' as const };
@@ -86,7 +86,7 @@ export function restOfWriteOff({ decided, ...item }: Standing, side: 'bank' | 'b
 export function goneItems(
   found: readonly Standing[],
   { lockedItems, month }: Pick<StatementInput, 'lockedItems' | 'month'>,
-  side: 'bank' | 'books',
+  side: StatementSide,
 ): Standing[] {
   const keys = new Set([...found, ...found.map((item) => restOfWriteOff(item, side))].map(({ key }) => key));
   const gone = [...lockedItems[side]]

@@ -1,4 +1,5 @@
 /** What a statement is put together from, as it was counted. Amounts are units (money.ts). */
+import type { StatementSide } from '../../src-shared/close/item-keys.ts';
 import type {
   AccountStatement,
   BalanceComposition,
@@ -143,7 +144,7 @@ export type StatementInput = {
    * Of each earlier month that is locked the items of either side that stand in its lock; a month whose lock has none,
    * or cannot be read, is not in it.
    */
-  readonly lockedItems: Readonly<Record<'bank' | 'books', ReadonlyMap<string, readonly ReconcilingItem[]>>>;
+  readonly lockedItems: Readonly<Record<StatementSide, ReadonlyMap<string, readonly ReconcilingItem[]>>>;
   readonly composition: BalanceComposition | null;
 };
 

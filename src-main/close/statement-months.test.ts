@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sideOf } from '../../src-shared/close/item-keys.ts';
+import { type StatementSide, sideOf } from '../../src-shared/close/item-keys.ts';
 import type {
   AccountStatement,
   ItemState,
@@ -18,7 +18,6 @@ import { itemDecisionsOf } from './statement-events.ts';
 import type { BookDifference, StatementException, StatementInput } from './statement-input.ts';
 
 const MONTHS = ['2026-07', '2026-08', '2026-09', '2026-10'] as const;
-type Side = 'bank' | 'books';
 
 /** A record of July that the other side lacks: by how much the two are apart at the end of each month. */
 type Apart = readonly bigint[];
@@ -39,7 +38,7 @@ const ROW = {
 } as const;
 
 /** One is written off only where no lock has written off the record as an item (booked-write-offs.ts). */
-function exceptionOf(side: Side, named: NonNullable<Named>, now: bigint): StatementException {
+function exceptionOf(side: StatementSide, named: NonNullable<Named>, now: bigint): StatementException {
   const off = typeof named === 'string' ? null : named;
   return {
     ...{ key: 'record-open:settlements/7', kind: 'record-open', source: side === 'bank' ? 'bank' : 'ledger' },
@@ -60,7 +59,7 @@ const event = (month: string, decision: CloseDecision): CloseEvent => ({
 });
 
 function inputOf(
-  side: Side,
+  side: StatementSide,
   at: number,
   apart: Apart,
   events: readonly CloseEvent[],
@@ -79,7 +78,7 @@ function inputOf(
             rows: [ROW],
           },
         ];
-  const itemsOf = (of: Side) =>
+  const itemsOf = (of: StatementSide) =>
     new Map(
       [...locks].map(([locked, { items, bank }]): [string, readonly ReconcilingItem[]] => [
         locked,
@@ -114,7 +113,7 @@ function inputOf(
   };
 }
 
-const partOf = (side: Side, { items, unexplained, bank }: AccountStatement) =>
+const partOf = (side: StatementSide, { items, unexplained, bank }: AccountStatement) =>
   side === 'books' ? { items, unexplained } : { items: bank?.items ?? [], unexplained: bank?.unexplained };
 
 const apart = fc.array(fc.constantFrom(0n, -50_000n, -50_000n, -80_000n), {
@@ -133,7 +132,7 @@ const steps = fc.array(step, { minLength: MONTHS.length, maxLength: MONTHS.lengt
  * again.
  */
 function lived(
-  side: Side,
+  side: StatementSide,
   apart: Apart,
   done: readonly Step[],
   isReopened: boolean,

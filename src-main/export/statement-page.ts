@@ -1,5 +1,6 @@
 /** The account reconciliation statement as a page for the file: HTML without script, for the print to PDF. */
 
+import type { StatementSide } from '../../src-shared/close/item-keys.ts';
 import type {
   AccountStatement,
   CutOffEnd,
@@ -164,7 +165,7 @@ function itemRows(
   items: readonly ReconcilingItem[],
   about: AboutPage,
   timeZone: string,
-  side: 'books' | 'bank' = 'books',
+  side: StatementSide = 'books',
 ): string[] {
   const { language } = about;
   const words = statementWords[language];

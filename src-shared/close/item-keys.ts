@@ -26,8 +26,11 @@ export const bankKey = (key: string): string => `bank:${key}`;
 /** What is left behind a write-off of the exception that is in the books of a locked month: decided on as an item. */
 export const restKey = (exception: string): string => `rest:${exception}`;
 
+/** A side of the account reconciliation. */
+export type StatementSide = 'bank' | 'books';
+
 /** On which side of the reconciliation the item stands: of one record there may be one on each. */
-export const sideOf = (key: string): 'bank' | 'books' => (key.startsWith(bankKey('')) ? 'bank' : 'books');
+export const sideOf = (key: string): StatementSide => (key.startsWith(bankKey('')) ? 'bank' : 'books');
 
 /**
  * Of a line of the ledger that is of a write-off's entry: the entry's month, and the exception or item that it ended.

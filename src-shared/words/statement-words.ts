@@ -1,4 +1,5 @@
 /** Words of the account reconciliation statement, the same on screen, in the workbook and on paper. */
+import type { StatementSide } from '../close/item-keys.ts';
 import type {
   AccountStatement,
   CutOffEnd,
@@ -226,7 +227,7 @@ export function booksWords(perBooks: AccountStatement['perBooks'], language: Lan
 export function itemWords(
   { kind, column, text, isRest }: Pick<ReconcilingItem, 'kind' | 'column' | 'text' | 'isRest'>,
   language: Language,
-  side: 'books' | 'bank' = 'books',
+  side: StatementSide = 'books',
 ): string {
   const words = statementWords[language];
   const ofKind = (side === 'bank' ? words.bankKinds[kind] : undefined) ?? words.kinds[kind];

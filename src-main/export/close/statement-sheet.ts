@@ -1,6 +1,6 @@
 /** The account reconciliation statement: the first sheet, every sum and difference of it a formula. */
-
 import type { CloseItemName } from '../../../src-shared/close/checklist.ts';
+import type { StatementSide } from '../../../src-shared/close/item-keys.ts';
 import type {
   AccountStatement,
   CutOffEnd,
@@ -267,7 +267,7 @@ class StatementSheet {
   private items(
     items: readonly ReconcilingItem[],
     sum: string,
-    { side = 'books', name = this.words.itemsSum }: { side?: 'books' | 'bank'; name?: string } = {},
+    { side = 'books', name = this.words.itemsSum }: { side?: StatementSide; name?: string } = {},
   ): number {
     const { sheet, words } = this;
     const first = sheet.nextRow;
@@ -277,7 +277,7 @@ class StatementSheet {
     return this.line(name, this.formula(`SUM(${AMOUNT}${first}:${AMOUNT}${last})`, sum));
   }
 
-  private item(item: ReconcilingItem, side: 'books' | 'bank' = 'books'): void {
+  private item(item: ReconcilingItem, side: StatementSide = 'books'): void {
     const { language } = this.context.data;
     this.sheet.row([
       text(itemWords(item, language, side), STYLES.fitted),

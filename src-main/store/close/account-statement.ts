@@ -1,5 +1,5 @@
 /** Reads what the account reconciliation statement of a month is put together from, and has it put together. */
-import { sideOf } from '../../../src-shared/close/item-keys.ts';
+import { type StatementSide, sideOf } from '../../../src-shared/close/item-keys.ts';
 import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
 import type { CloseFigures } from '../../../src-shared/contract/close-figures.ts';
 import { addMonths, monthsBetween } from '../../../src-shared/period.ts';
@@ -72,7 +72,7 @@ export async function readAccountStatement(
   const firstBank = firstBankMonth(cache, { currency, last: about.last });
   // Items of the bank are told from another month than those of the books.
   const earliest = firstBank !== null && firstBank < first ? firstBank : first;
-  const lockedFrom = (from: string, side: 'bank' | 'books') =>
+  const lockedFrom = (from: string, side: StatementSide) =>
     new Map(
       monthsBetween(from, monthBefore).flatMap((of) => {
         const items = frozenOf(of)?.items?.filter(({ key }) => sideOf(key) === side);

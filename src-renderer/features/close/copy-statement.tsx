@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { StatementSide } from '../../../src-shared/close/item-keys.ts';
 import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { useClipboard } from '../../data/clipboard.ts';
 import { currentLanguage } from '../../i18n/index.ts';
-import { type StatementSide, statementText } from './statement-text.ts';
+import { statementText } from './statement-text.ts';
 
 type Props = { readonly statement: AccountStatement; readonly side: StatementSide };
 

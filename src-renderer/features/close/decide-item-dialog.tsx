@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StatementSide } from '../../../src-shared/close/item-keys.ts';
 import type { ItemState, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import { itemWords } from '../../../src-shared/words/statement-words.ts';
 import { ChangedMeanwhile, isSame } from '../../components/changed-meanwhile.tsx';
@@ -17,7 +18,7 @@ import { type Place, useCloseCall } from './queries.ts';
 type Props = {
   readonly place: Place;
   readonly item: ReconcilingItem;
-  readonly side: 'books' | 'bank';
+  readonly side: StatementSide;
   readonly onClose: () => void;
 };
 

@@ -3,6 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StatementSide } from '../../../src-shared/close/item-keys.ts';
 import type { ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import { formerKeysOf } from '../../../src-shared/contract/support.ts';
 import { itemWords } from '../../../src-shared/words/statement-words.ts';
@@ -18,7 +19,7 @@ import type { Place } from './queries.ts';
 type Props = {
   readonly place: Place;
   readonly item: ReconcilingItem;
-  readonly side: 'books' | 'bank';
+  readonly side: StatementSide;
 };
 
 /** The paper clip of an item: how many documents support it, and the documents themselves on a press. */

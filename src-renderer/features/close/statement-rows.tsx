@@ -2,6 +2,7 @@ import { Anchor, Button, Checkbox, Group, Table, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { StatementSide } from '../../../src-shared/close/item-keys.ts';
 import type { ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import { formerKeysOf } from '../../../src-shared/contract/support.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
@@ -81,7 +82,7 @@ type ItemRowsProps = {
   readonly place: Place;
   readonly items: readonly ReconcilingItem[];
   readonly locked: boolean;
-  readonly side?: 'books' | 'bank';
+  readonly side?: StatementSide;
   readonly selection?: ItemSelection;
 };
 
@@ -214,7 +215,7 @@ const titleOf = (name: string): string => name.slice(0, 300);
 type DecideProps = {
   readonly place: Place;
   readonly item: ReconcilingItem;
-  readonly side: 'books' | 'bank';
+  readonly side: StatementSide;
 };
 
 function Decide({ place, item, side }: DecideProps) {

@@ -2,6 +2,7 @@
  * A side of the account reconciliation as text for the clipboard: exact figures with a point, days in ISO form, as a
  * listing's rows.
  */
+import type { StatementSide } from '../../../src-shared/close/item-keys.ts';
 import type { AccountStatement, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { type Language, serviceLabels } from '../../../src-shared/service/labels.ts';
@@ -9,8 +10,6 @@ import { withoutFormula } from '../../../src-shared/service/plain-value.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
 import { booksWords, itemWords, statementWords } from '../../../src-shared/words/statement-words.ts';
 import { oneCell, pastedTable } from '../../components/pasted-table.ts';
-
-export type StatementSide = 'books' | 'bank';
 
 type SideRow = { readonly name: string; readonly amount: string | null } | { readonly item: ReconcilingItem };
 
