@@ -88,6 +88,7 @@ export default defineConfig({
           include: SCREENS,
           exclude: ELSEWHERE,
           environment: 'happy-dom',
+          // Nothing stands in contracts, labels and words that a file could change: they stay loaded, as libraries do.
           server: { deps: { external: [/\/src-shared\//, /\/words\.(en|es)\.ts$/] } },
           // React as users have it (src-renderer/testing/built-react.ts).
           env: { NODE_ENV: 'production' },

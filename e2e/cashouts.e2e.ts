@@ -15,7 +15,6 @@ import {
 import { workspaceId } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
 import { askApp } from './support/ask-app.ts';
-import { leaveDialog } from './support/leave-dialog.ts';
 import { passingTime } from './support/passing-time.ts';
 import { expect, test } from './support/test.ts';
 import { answerMoneyQuestion } from './support/tieout-app.ts';
@@ -186,7 +185,7 @@ test('a cashout whose answer was lost is found by looking it up, and was sent on
     await screen.order('pago-3').click();
     await screen.drawer.getByRole('button', { name: 'Look up' }).click();
     await expect(screen.report).toContainText('Found: the service has this cashout.');
-    await leaveDialog(screen.drawer);
+    await screen.leaveDrawer();
     await expect(screen.cell('pago-3', 'state')).toHaveText('Accepted');
     await expect(screen.cell('pago-3', 'cashoutId')).toHaveText(
       String(paid(service, 'pago-3')[0]?.idCashout),
@@ -311,7 +310,7 @@ test('more cashouts than a page holds are paged through, and one has its card be
     await expect(screen.fact('beneficiary')).toHaveText('Ñáñez Peña');
     await screen.drawer.getByRole('button', { name: 'Refresh status' }).click();
     await expect(window.getByTestId('service-status')).toContainText('Pending');
-    await leaveDialog(screen.drawer);
+    await screen.leaveDrawer();
     await listing.open('Cashouts');
     await listing.show(`month=${month}`);
     await expect(listing.coverage).toHaveText('Not read');

@@ -13,7 +13,6 @@ import { workspaceId } from './pages/workspace.ts';
 import { askApp } from './support/ask-app.ts';
 import { axeFindings } from './support/axe.ts';
 import { entriesSince, type KeychainEntry, putEntries } from './support/keychain-entries.ts';
-import { leaveDialog } from './support/leave-dialog.ts';
 import { expect, OCTOBER, test } from './support/test.ts';
 import { clearKeychain, keychainAccounts, startTieout } from './support/tieout-app.ts';
 import { damagePages, inWorkFile, killApp } from './support/work-file.ts';
@@ -162,7 +161,7 @@ test('a file of 0 bytes beside copies is told, and no cashout is sent before a p
     await screen.order('pago-1').click();
     await screen.drawer.getByRole('button', { name: 'Look up' }).click();
     await expect(screen.report).toContainText('Found: the service has this cashout.');
-    await leaveDialog(screen.drawer);
+    await screen.leaveDrawer();
     await expect(screen.cell('pago-1', 'state')).toHaveText('Accepted');
     await screen.button('Allow sending again').click();
     await expect(barOf(window)).toBeVisible();

@@ -53,7 +53,8 @@ test('figures, late cancellations and a matched statement take at most half of w
     const actions = await countActs(window);
     await click(welcomePage(window).demo);
     await readTheMonth(window, click);
-    expect(await actions(), 'from the demo to a month that is read').toEqual({ presses: 2, fields: 0 });
+    const { presses, fields } = await actions();
+    expect({ presses, fields }, 'from the demo to a month that is read').toEqual({ presses: 2, fields: 0 });
     await click(link('Deposits'));
     await expect(listing.coverage).toContainText('Complete as of');
     expect(window.url()).toContain(`month=${month}`);

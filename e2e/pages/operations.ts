@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Page } from 'playwright';
 import type { Sandbox, SandboxOptions } from '../../src-sandbox/index.ts';
 import { askApp } from '../support/ask-app.ts';
@@ -131,6 +132,14 @@ export function operationsPage(window: Page) {
     resend: window.getByTestId('resend-wait'),
     similar: window.getByTestId('similar-cashouts'),
     drawer: window.getByRole('dialog'),
+    /**
+     * The drawer stays open while a call about its order is under way; the order may tell the result a moment earlier.
+     */
+    async leaveDrawer(): Promise<void> {
+      await expect(this.drawer.locator('button:disabled')).toHaveCount(0);
+      await window.keyboard.press('Escape');
+      await expect(this.drawer).toHaveCount(0);
+    },
     amount: window.getByTestId('order-amount'),
     confirmation: window.getByLabel('Enter the amount again'),
     send: button(/^Send .* now$/),

@@ -1,21 +1,33 @@
 /** How much a person does, counted in the window itself. */
 import type { Page } from 'playwright';
 
-export type Acts = { readonly presses: number; readonly fields: number };
+type Acts = {
+  /** Of the pointer, or of Enter. */
+  readonly presses: number;
+  /** That were written in. */
+  readonly fields: number;
+  /** Each press of the pointer, each key, and each text that was put into a field. */
+  readonly all: number;
+};
 
-/**
- * Counts presses of the pointer or of Enter, and fields that are written in, from now on until the window is loaded
- * anew; returns what tells how many there were.
- */
+/** Counts from now on, until the window is loaded anew; returns what tells how many there were. */
 export async function countActs(window: Page): Promise<() => Promise<Acts>> {
   const counted = await window.evaluateHandle(() => {
-    const counts = { presses: 0, fields: new Set<EventTarget | null>() };
-    addEventListener('pointerdown', () => (counts.presses += 1), true);
-    addEventListener('keydown', ({ key }) => (counts.presses += Number(key === 'Enter')), true);
-    const isPressed = (target: EventTarget | null) =>
-      target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio');
-    addEventListener('input', ({ target }) => isPressed(target) || counts.fields.add(target), true);
+    const counts = { presses: 0, fields: new Set<EventTarget | null>(), all: 0 };
+    const press = (isPress: boolean) => {
+      counts.presses += Number(isPress);
+      counts.all += 1;
+    };
+    addEventListener('pointerdown', () => press(true), true);
+    addEventListener('keydown', ({ key }) => press(key === 'Enter'), true);
+    const isText = (target: EventTarget | null) =>
+      target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type === 'text');
+    const write = ({ target }: Event) => {
+      counts.fields.add(target);
+      counts.all += Number(isText(target));
+    };
+    addEventListener('input', write, true);
     return counts;
   });
-  return () => counted.evaluate(({ presses, fields }) => ({ presses, fields: fields.size }));
+  return () => counted.evaluate((counts) => ({ ...counts, fields: counts.fields.size }));
 }
