@@ -34,8 +34,14 @@ test('a record, a screen and a month are reached by the keyboard alone', async (
   expect(window.url()).toContain(`month=${MONTH.month}`);
 
   const record = deposits(service).find(({ creationDate }) => String(creationDate).startsWith('2026-10-15'));
-  await window.keyboard.press('Control+K');
-  await expect(palette(window).input).toBeFocused();
+  // Nothing of what is typed behind its keys is lost, however busy the machine is: it has the focus before the next
+  // key.
+  const focused = await window.evaluate(async () => {
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true }));
+    await Promise.resolve();
+    return document.activeElement?.getAttribute('role');
+  });
+  expect(focused).toBe('combobox');
   await window.keyboard.type(String(record?.idDeposit));
   await expect(palette(window).option(new RegExp(String(record?.idDeposit)))).toBeVisible();
   await window.keyboard.press('Enter');

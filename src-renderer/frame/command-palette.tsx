@@ -1,7 +1,7 @@
 import { Combobox, Group, Loader, Modal, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../components/error-alert.tsx';
 import { useWorkspaceOfAddress } from '../workspace/use-workspace-of-address.ts';
@@ -25,7 +25,9 @@ export const CommandPalette = memo(function CommandPalette({ opened, onClose }: 
       size={620}
       yOffset={72}
       padding={0}
-      transitionProps={{ duration: 80 }}
+      // In the document before the next key is pressed: what is typed behind its keys would otherwise be lost, or be
+      // the keys of a command.
+      transitionProps={{ duration: 0 }}
     >
       <Palette onDone={onClose} />
     </Modal>
@@ -36,8 +38,8 @@ function Palette({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  // At once, not when the dialog has faded in: who knows what to type has begun by then.
-  useEffect(() => input.current?.focus(), []);
+  // At once, not when the dialog would have it: who knows what to type has begun by then.
+  useLayoutEffect(() => input.current?.focus(), []);
   const text = query.trim();
   const [searched] = useDebouncedValue(text, TYPING_PAUSE_MS);
   const workspace = useWorkspaceOfAddress();
