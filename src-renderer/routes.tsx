@@ -17,7 +17,6 @@ import { LeadTo } from './components/lead-to.tsx';
 import { ScreenNotices } from './components/notice.ts';
 import { useOrderEvents } from './data/orders.ts';
 import { usePreferences } from './data/preferences.ts';
-import { useRefreshes } from './data/refresh.ts';
 import { JobNotices } from './features/jobs/job-notices.tsx';
 import { ListingPage } from './features/listings/listing-page.tsx';
 import { AssignedNotices } from './features/workspaces/team/assigned-notices.tsx';
@@ -194,7 +193,6 @@ export const createRouter = (): DataRouter =>
 
 /** What goes on whatever screen is shown. */
 function Everywhere() {
-  useRefreshes();
   useOrderEvents();
   return (
     <CommandsProvider>

@@ -2,15 +2,13 @@
 import 'dayjs/locale/es';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Envelope } from '../src-shared/contract/call.ts';
-import type { CallResponse } from '../src-shared/contract/index.ts';
-import { answered } from './api.ts';
 import { App } from './app.tsx';
 import { followPrinting } from './components/printing.ts';
-import { keys } from './data/keys.ts';
+import { takeFirstAnswers } from './data/first-answers.ts';
 import { dateOrderOf } from './data/preferences.ts';
 import { queryClient } from './data/query-client.ts';
 import { askAhead } from './features/listings/ask-ahead.ts';
+import type { FirstQuestions } from './first-questions.ts';
 import { followLeftPicture, followPictures } from './frame/left-picture.ts';
 import { followPointing } from './frame/pointed-text.ts';
 import { startAddress } from './frame/start-address.ts';
@@ -21,22 +19,11 @@ import { stepsAtOnce } from './steps-at-once.ts';
 /** So long the first drawing waits for rows: drawing once is sooner than twice, unless they take long. */
 const WAIT_FOR_ROWS_MS = 150;
 
-/** What was asked before this script was there. */
-type Asked = {
-  readonly preferences: Promise<Envelope<CallResponse<'app.preferences'>>>;
-  readonly workspaces: Promise<Envelope<CallResponse<'workspaces.list'>>>;
-};
-
-export async function showApp(asked: Asked): Promise<void> {
-  const preferences = answered(await asked.preferences);
-  // A list that cannot be read is asked for again by the screen, which says what is wrong.
-  const list = await asked.workspaces;
-  const workspaces = list.ok ? list.value.workspaces : undefined;
-  queryClient.setQueryData(keys.preferences, preferences);
+export async function showApp(asked: FirstQuestions): Promise<void> {
+  const { preferences, workspaces } = await takeFirstAnswers(queryClient, asked);
   writeDatesIn(dateOrderOf(preferences));
   const waits: Promise<unknown>[] = [startLanguage(preferences.language)];
   if (workspaces) {
-    queryClient.setQueryData(keys.workspaces, workspaces);
     if (['', '#', '#/'].includes(location.hash))
       history.replaceState(null, '', `#${startAddress(preferences, workspaces)}`);
     const address = location.hash.slice(1);

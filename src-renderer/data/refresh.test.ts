@@ -112,6 +112,18 @@ const showAll = () =>
     ['preferences', keys.preferences],
   ]);
 
+it('what was told before anybody followed makes old what was answered by then', async () => {
+  stop();
+  client.setQueryData(keys.workspaces, []);
+  client.setQueryData(keys.preferences, {});
+  stop = followEvents(client, [['workspaces.changed', {}]]);
+  await show([
+    ['workspaces', keys.workspaces],
+    ['preferences', keys.preferences],
+  ]);
+  expect([...counts.keys()]).toEqual(['workspaces']);
+});
+
 describe('the end of', () => {
   const REFRESHED: { readonly [Kind in Job['kind']]: readonly Question[] } = {
     sync: [

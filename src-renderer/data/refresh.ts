@@ -2,12 +2,12 @@
  * What follows from what: which answers a change makes stale, and which change each event tells of. What is shown is
  * then asked anew, and the rest when it is shown next.
  */
-import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { EventName, EventPayload } from '../../src-shared/contract/index.ts';
 import type { Job } from '../../src-shared/contract/jobs.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { onEvent } from '../api.ts';
+import type { Told } from '../first-questions.ts';
 import { keys } from './keys.ts';
 
 type Keys = readonly QueryKey[];
@@ -181,18 +181,19 @@ function staleOnceAnswered(client: QueryClient, queryKey: QueryKey): void {
   }
 }
 
-/** Follows every event; returns the function that stops. */
-export function followEvents(client: QueryClient): () => void {
-  const follow = <Name extends EventName>(name: Name) =>
-    onEvent(name, (told) => void refresh(client, AFTER_EVENT[name](told)));
-  const stops = (Object.keys(AFTER_EVENT) as EventName[]).map((name) => follow(name));
+/**
+ * Keeps what was asked in step with what the main process tells, whatever screen is shown; returns the function that
+ * stops. `told` is what was told before, which what was answered may not know of.
+ */
+export function followEvents(client: QueryClient, told: readonly Told[] = []): () => void {
+  // The main process checked each payload against its event's schema before it sent it.
+  const follow = (name: EventName, payload: unknown) =>
+    void refresh(client, AFTER_EVENT[name](payload as never));
+  const stops = (Object.keys(AFTER_EVENT) as EventName[]).map((name) =>
+    onEvent(name, (payload) => follow(name, payload)),
+  );
+  for (const [name, payload] of told) follow(name, payload);
   return () => {
     for (const stop of stops) stop();
   };
-}
-
-/** Keeps what was asked in step with what the main process tells, whatever screen is shown. */
-export function useRefreshes(): void {
-  const client = useQueryClient();
-  useEffect(() => followEvents(client), [client]);
 }
