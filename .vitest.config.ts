@@ -15,7 +15,7 @@ const APART = [
   'src-main/ipc/handlers/stuck-reader.test.ts',
   'src-main/service-client/large-answers.test.ts',
   'src-main/statement-reader/**/*.test.ts',
-  'src-main/worker/**/*.test.ts',
+  'src-main/worker/{ending-threads,link,stop-now,thread-keys,warm-threads}.test.ts',
   // It mostly waits for what it has killed: begun last, it left the other processor to itself for as long.
   'scripts/torture/*.test.ts',
 ];

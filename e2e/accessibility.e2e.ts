@@ -1,6 +1,5 @@
-/** axe on every screen, in both colour schemes; with less room and in Spanish: small-window.e2e.ts. */
+/** axe on the screens of no workspace and of live operations; on those of a month: appearance.e2e.ts. */
 import { SMALLEST } from '../src-main/shell/window-place.ts';
-import { lastMonths } from './pages/close.ts';
 import { MOVE_MONEY, switchOn, withOperations } from './pages/operations.ts';
 import { welcomePage } from './pages/welcome.ts';
 import { openDemo } from './pages/workspace.ts';
@@ -11,15 +10,12 @@ import {
   axeFindingsOfWords,
   publishedAxeFindings,
 } from './support/axe.ts';
-import { cutLetters } from './support/cut-letters.ts';
 import { englishNames } from './support/english-names.ts';
 import { outOfRoom } from './support/out-of-room.ts';
 import { passingTime } from './support/passing-time.ts';
-import { shareOfStylesReckoned } from './support/recording.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, test } from './support/test.ts';
 import { showAs } from './support/tieout-app.ts';
-import { untilRead } from './support/until-read.ts';
 
 /**
  * Too faint: one above the other, half transparent, of other colour spaces, in a shadow. The first style is that of the
@@ -109,76 +105,6 @@ test('axe finds nothing on any screen', async ({ share }) => {
     .click();
   await expect(window.getByRole('button', { name: 'Mostrar los caracteres' }).first()).toBeVisible();
   expect(await englishNames(window), 'credentials').toEqual([]);
-});
-
-test('axe finds nothing on the screens of the navigation, with a month in them', async ({
-  startReadDemo,
-}) => {
-  const { app } = await startReadDemo({ size: { width: 1280, height: 800 } });
-  const { window } = app;
-  const { month } = lastMonths();
-
-  const navigation = window.getByRole('navigation', { name: 'Main navigation' });
-  const screens = await navigation
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/\?.*/, '') ?? ''));
-  expect(screens.length).toBeGreaterThan(12);
-  const low = await window.evaluateHandle(() => document.createElement('p'));
-  await low.evaluate((line) => {
-    line.textContent = 'Ñusta g';
-    line.style.cssText = 'line-height: 1; overflow: hidden';
-    document.querySelector('main')?.append(line);
-  });
-  expect((await cutLetters(window)).join()).toMatch(/Ñusta g: cut by .* pixels above/);
-  await low.evaluate((line) => {
-    line.style.cssText = 'width: 4em; white-space: nowrap; overflow: hidden';
-    line.textContent = 'PEN 1,234,567.89';
-  });
-  expect((await cutLetters(window)).join()).toMatch(/PEN 1,234,567.89: cut by .* at its end/);
-  await low.evaluate((line) => line.remove());
-
-  const found: string[] = [];
-  for (const screen of screens) {
-    await window.evaluate((address) => {
-      location.hash = address;
-    }, `${screen}?month=${month}`);
-    await expect(window.locator(`nav a[href^="${screen}"]`)).toHaveAttribute('aria-current', 'page');
-    await expect(window.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await untilRead(window);
-    for (const finding of await axeFindingsInBothColours(window))
-      found.push(`${screen.split('/').at(-1)}: ${finding}`);
-    // Dialogs leave the document as it is (theme.ts): there is nothing of it to scroll behind them.
-    const below = await window.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    expect(below, screen).toBe(0);
-  }
-  await window.keyboard.press('Control+K');
-  await expect(window.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  // Among them the longest ids there are.
-  await window.keyboard.type('-0000');
-  await expect(window.getByRole('option').filter({ hasText: '-0000' }).first()).toBeVisible();
-  for (const finding of await axeFindingsInBothColours(window)) found.push(`palette: ${finding}`);
-  await window.keyboard.press('Escape');
-  await expect(window.getByRole('dialog')).toHaveCount(0);
-  await window.keyboard.press('?');
-  await expect(window.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCSS('opacity', '1');
-  for (const finding of await axeFindingsInBothColours(window)) found.push(`shortcuts: ${finding}`);
-  await window.keyboard.press('Escape');
-  // As long as a dialog is open its keys are its own.
-  await expect(window.getByRole('dialog')).toHaveCount(0);
-  await window.keyboard.press('F1');
-  await expect(window.getByTestId('help-pages')).toBeVisible();
-  await expect(window.getByRole('dialog', { name: 'Help' })).toHaveCSS('opacity', '1');
-  for (const finding of await axeFindingsInBothColours(window)) found.push(`help: ${finding}`);
-  const reckoned = await shareOfStylesReckoned(app, async () => {
-    await window.keyboard.press('Escape');
-    await expect(window.getByRole('dialog')).toHaveCount(0);
-  });
-  expect(reckoned).toBeLessThan(1 / 4);
-  await window.keyboard.press('Control+B');
-  await expect(navigation.getByText('Deposits')).toHaveCount(0);
-  for (const finding of await axeFindingsInBothColours(window, { frame: true }))
-    found.push(`navigation of icons: ${finding}`);
-  expect(found).toEqual([]);
 });
 
 test('axe finds nothing on the screens of live operations', async ({ share, serve }) => {

@@ -133,7 +133,7 @@ test('the report and its roll-forward are the service’s figures, and each lead
     await expect(window.getByText('Workbook written')).toBeVisible();
   });
 
-  // Of the screen itself axe is asked with the others of the navigation, of which this is one (accessibility.e2e.ts).
+  // Of the screen itself axe is asked with the others of the navigation, of which this is one (appearance.e2e.ts).
   await test.step('in the other colours', async () => {
     await showInOtherColours(window);
     await expect(balances.charts.locator('svg').first()).toBeVisible();

@@ -38,7 +38,7 @@ test('every listing of a month is read at once, adds up, and comes out in Excel 
       await expect(listing.count).toHaveText(counted(expected.length));
       await expect(listing.note).toHaveCount(0);
 
-      // The others stand in the navigation, and axe is asked of all that is there (accessibility.e2e.ts).
+      // The others stand in the navigation, and axe is asked of all that is there (appearance.e2e.ts).
       if (name === 'dailyBalances') expect(await axeFindings(window, 'main')).toEqual([]);
 
       const { totalsBy } = definition;

@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Preferences } from '../../src-shared/contract/app.ts';
 import { welcomePage } from '../pages/welcome.ts';
 import { askApp } from './ask-app.ts';
@@ -39,14 +39,7 @@ export function sharedApp(): SharedApp {
       await giveBackTheSystemsOwn(app);
       const { workspaces } = await askApp(window, 'workspaces.list', {});
       for (const { id } of workspaces) await askApp(window, 'workspaces.remove', { workspaceId: id });
-      const { language, colorScheme, dateOrder } = preferences;
-      await askApp(window, 'app.changePreferences', { change: { language, colorScheme, dateOrder } });
-      await window.evaluate(() => {
-        localStorage.clear();
-        sessionStorage.clear();
-        location.hash = '';
-      });
-      await window.reload();
+      await beginAnew(window, preferences);
       await welcomePage(window).create.waitFor();
       const now = await askApp(window, 'app.preferences', {});
       // The window remembers where it was when it was emptied; a test that shares an app must not begin at a remembered
@@ -61,6 +54,21 @@ export function sharedApp(): SharedApp {
       if (started) await rm(started.folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Begins a new document with these preferences, and with nothing of what earlier ones remembered. */
+export async function beginAnew(
+  window: Page,
+  { language, colorScheme, dateOrder }: Preferences,
+  hash = '',
+): Promise<void> {
+  await askApp(window, 'app.changePreferences', { change: { language, colorScheme, dateOrder } });
+  await window.evaluate((address) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    location.hash = address;
+  }, hash);
+  await window.reload();
 }
 
 /** What a journey may put something of its own in the place of, to answer as a person or to let time pass. */

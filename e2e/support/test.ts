@@ -135,7 +135,8 @@ export const test = base.extend<Fixtures, { desktop: undefined; shared: SharedAp
   },
 });
 
-async function pictureIfFailed({ window }: TieoutApp, testInfo: TestInfo): Promise<void> {
+/** A picture of the window beside the report of a test that failed. */
+export async function pictureIfFailed({ window }: TieoutApp, testInfo: TestInfo): Promise<void> {
   if (testInfo.status === testInfo.expectedStatus) return;
   const path = testInfo.outputPath('window.png');
   await window.screenshot({ path }).catch(() => undefined);

@@ -131,7 +131,7 @@ export async function showAs(
     ({ BrowserWindow }, { width, height }) => BrowserWindow.getAllWindows()[0]?.setContentSize(width, height),
     size,
   );
-  await window.emulateMedia({ reducedMotion: motion ? null : 'reduce' });
+  await window.emulateMedia({ reducedMotion: motion ? null : 'reduce', forcedColors: null });
 }
 
 /**
