@@ -17,7 +17,7 @@ export function useConnectionTest(workspaceId: string) {
   return useMutation({
     mutationFn: () => call('session.test', { workspaceId }),
     onSuccess: ({ balance }) => {
-      if (balance) client.setQueryData(keys.balance(workspaceId), balance);
+      if (balance) void answered(client, keys.balance(workspaceId), balance);
     },
   });
 }

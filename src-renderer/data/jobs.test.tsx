@@ -75,6 +75,34 @@ it('draws the progress of all jobs together a few times a second, and an end at 
   expect(ended).toEqual([`${first.listing} of ${syncs.length}`]);
 });
 
+it('an end that is told while the list is read stands, though the list is of before', async () => {
+  const [running] = syncs;
+  if (!running) throw new Error('no listing');
+  const done: Job = { ...running, status: 'done', done: 100, finishedAt: 9 };
+  let answer = (_: { jobs: Job[] }) => {};
+  let asked = 0;
+  const { tell } = await showScreen(
+    <>
+      <Follower />
+      <Counts />
+    </>,
+    {
+      'jobs.list': () => {
+        asked += 1;
+        return asked === 1 ? new Promise<{ jobs: Job[] }>((resolve) => (answer = resolve)) : { jobs: [done] };
+      },
+    },
+    { path: 'sync' },
+  );
+  await waitFor(() => expect(asked).toBe(1));
+  act(() => {
+    tell('jobs.changed', done);
+  });
+  answer({ jobs: [running] });
+  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(screen.queryByText(new RegExp(`${running.listing} `))).toBeNull());
+});
+
 it('shows what the last pages of a sync brought, though none may follow for long', async () => {
   const of = { workspaceId: WORKSPACE.id, listing: 'deposits' } as const;
   let rows = 0;

@@ -6,6 +6,7 @@ import type { ListingName } from '../../src-shared/service/listing.ts';
 import { call, onEvent } from '../api.ts';
 import { keys } from './keys.ts';
 import { type Paced, paced } from './paced.ts';
+import { refresh } from './refresh.ts';
 
 /** Rows that a running sync brings are shown this often: each time the whole table is read and drawn. */
 const REFRESH_EVERY_MS = 1_000;
@@ -72,8 +73,8 @@ export function useJobEvents(onEnd: (job: Job, jobs: readonly Job[]) => void): v
       client.setQueryData(keys.jobs, jobs);
     }, SHOW_EVERY_MS);
     /** By job: the rows that a sync brings. */
-    const refreshing = new Map<string, Paced>();
-    const refreshOf = (queryKey: QueryKey) =>
+    const rowsShown = new Map<string, Paced>();
+    const showingRows = (queryKey: QueryKey) =>
       paced(
         // A reading that is under way is new enough; what the end makes stale, refresh.ts says.
         () => void client.invalidateQueries({ queryKey }, { cancelRefetch: false }),
@@ -83,22 +84,24 @@ export function useJobEvents(onEnd: (job: Job, jobs: readonly Job[]) => void): v
       const { id, workspaceId, listing } = job;
       const isNew = !coming.has(id) && !client.getQueryData<Job[]>(keys.jobs)?.some((one) => one.id === id);
       coming.set(id, job);
+      // A list that is being read may be of before: it would come over what is told here, and stay.
+      if (client.isFetching({ queryKey: keys.jobs }) > 0) void refresh(client, [keys.jobs]);
       if (job.status !== 'running') {
-        refreshing.get(id)?.stop();
-        refreshing.delete(id);
+        rowsShown.get(id)?.stop();
+        rowsShown.delete(id);
         showing.now();
         return onEnd(job, client.getQueryData<Job[]>(keys.jobs) ?? []);
       }
       if (isNew) showing.now();
       else showing.soon();
       if (job.kind !== 'sync' || listing === null) return;
-      const refresh = refreshing.get(id) ?? refreshOf(keys.listing({ workspaceId, listing }));
-      refreshing.set(id, refresh);
-      refresh.soon();
+      const rows = rowsShown.get(id) ?? showingRows(keys.listing({ workspaceId, listing }));
+      rowsShown.set(id, rows);
+      rows.soon();
     });
     return () => {
       off();
-      for (const refresh of refreshing.values()) refresh.stop();
+      for (const rows of rowsShown.values()) rows.stop();
       if (showing.stop()) showing.now();
     };
   }, [client, onEnd]);

@@ -5,6 +5,7 @@ import type { CallInput, CallName, CallResponse } from '../../src-shared/contrac
 import { type LaterSql, onlyReads, type TeamPerson } from '../../src-shared/contract/team.ts';
 import type { Month } from '../../src-shared/period.ts';
 import { call } from '../api.ts';
+import { answered } from './answered.ts';
 import { keys } from './keys.ts';
 import { after, refresh } from './refresh.ts';
 
@@ -88,7 +89,7 @@ export function useChangePeople<Name extends Change>(workspaceId: string, name: 
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: CallInput<Name>): Promise<CallResponse<Name>> => call(name, request),
-    onSuccess: ({ people }) => client.setQueryData(keys.teamPeople(workspaceId), people),
+    onSuccess: ({ people }) => answered(client, keys.teamPeople(workspaceId), people),
   });
 }
 

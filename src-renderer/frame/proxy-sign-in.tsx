@@ -10,6 +10,7 @@ import { useRunCommand } from '../commands/commands.tsx';
 import { useDoing } from '../components/doing-dialog.ts';
 import { ErrorAlert } from '../components/error-alert.tsx';
 import { SecretInput } from '../components/secret-input.tsx';
+import { answered } from '../data/answered.ts';
 import { keys } from '../data/keys.ts';
 
 /** Asks once for the name that a proxy wants; put off, the question stands above the screen. */
@@ -22,7 +23,7 @@ export function ProxySignIn() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(
-    () => onEvent('network.proxyAsks', ({ asks }) => client.setQueryData(keys.proxyAsks, asks)),
+    () => onEvent('network.proxyAsks', ({ asks }) => void answered(client, keys.proxyAsks, asks)),
     [client],
   );
   const [later, setLater] = useState<readonly string[]>([]);

@@ -15,7 +15,7 @@ import { currentLanguage } from '../../i18n/index.ts';
 function useUpdates() {
   const client = useQueryClient();
   useEffect(
-    () => onEvent('updates.changed', (changed) => client.setQueryData(keys.updates, changed)),
+    () => onEvent('updates.changed', (changed) => void answered(client, keys.updates, changed)),
     [client],
   );
   return useQuery({ queryKey: keys.updates, queryFn: () => call('updates.state', {}) });
