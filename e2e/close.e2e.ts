@@ -1,12 +1,10 @@
-/** A month closed end to end, and what happens when the service changes it afterwards. */
-import { existsSync } from 'node:fs';
+/** A month of the demo on its way to the books, and closed end to end, on one app. */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import keytar from 'keytar';
 import { acceptExceptions, closePage, lastMonths } from './pages/close.ts';
-import { connect } from './pages/workspace.ts';
-import { askApp, readEverything } from './support/ask-app.ts';
 import { axeFindings } from './support/axe.ts';
-import { picture } from './support/picture.ts';
+import { oneDemo } from './support/one-app.ts';
 import { expect, test } from './support/test.ts';
 import { answerOpenDialog, answerSaveDialog, saveInto } from './support/tieout-app.ts';
 
@@ -19,13 +17,111 @@ test.afterEach(async () => {
     await keytar.deletePassword(OTHER_KEYCHAIN, account);
 });
 
-test('the demo’s month is checked, signed by two people, locked and exported', async ({
-  start,
-  startReadDemo,
-  folder,
-}) => {
+const demo = oneDemo();
+
+/** Offered accounts confirmed, entries proved and exported. */
+test('the demo’s month goes to the books', async ({ folder }) => {
+  const { month, lastDay } = lastMonths();
+  const { app, workspaceId } = await demo({ size: { width: 1280, height: 800 } });
+  const { window } = app;
+  const button = (name: string | RegExp) => window.getByRole('button', { name });
+  const field = (name: string) => window.getByRole('textbox', { name, exact: true });
+  const text = (id: string) => window.getByTestId(id).innerText();
+  const cents = (words: string) =>
+    Number(
+      words
+        .split('\t')
+        .at(-1)
+        ?.replace(/[^\d-]/g, ''),
+    );
+
+  await test.step('entries are reached from the close, and only offered', async () => {
+    await window.getByRole('link', { name: 'Close', exact: true }).click();
+    await window.getByTestId(`close-${month}-PEN`).getByRole('link').click();
+    await window.getByRole('main').getByRole('link', { name: 'Journal entries' }).click();
+    await expect(window.getByTestId('journal-problems')).toContainText('Nobody has confirmed the accounts');
+    await expect(window.getByTestId('journal-entry').first()).toBeVisible();
+    expect(await axeFindings(window, 'main'), 'entries offered').toEqual([]);
+    await button('Export entries').click();
+    await expect(button('CONCAR (XLSX)')).toBeDisabled();
+    await window.keyboard.press('Escape');
+  });
+
+  await test.step('an account that is not in the chart is refused, then the accounts are confirmed', async () => {
+    await button('Review the accounts').click();
+    await expect(button('Confirm accounts')).toBeVisible();
+    expect(await axeFindings(window, 'main'), 'accounts').toEqual([]);
+    const deposits = window.getByLabel('Account of Deposits, gross', { exact: true });
+    await deposits.fill('9999');
+    await button('Confirm accounts').click();
+    await expect(window.getByText('A line of the mapping is not valid')).toBeVisible();
+    await deposits.fill('1212');
+    await window.getByLabel('Tax included in the fees').fill('18');
+    await button('Confirm accounts').click();
+    await expect(window.getByText(/^Confirmed by /)).toBeVisible();
+  });
+
+  await test.step('the payments account moves by the report’s net amount less what is listed', async () => {
+    await window.getByText('Entries', { exact: true }).click();
+    await expect(window.getByTestId('journal-problems')).toHaveCount(0);
+    const [net, unexplained, movement] = [
+      cents(await text('proof-net')),
+      cents(await text('proof-unexplained')),
+      cents(await text('proof-movement')),
+    ];
+    expect(movement).toBe(net - unexplained);
+    expect(await axeFindings(window, 'main'), 'entries').toEqual([]);
+  });
+
+  await test.step('a line opens its records', async () => {
+    await button(/^Show .* of Deposits, gross/)
+      .first()
+      .click();
+    await expect(window.getByTestId('line-record').first()).toBeVisible();
+    await window.keyboard.press('Escape');
+    await expect(window.getByTestId('line-record')).toHaveCount(0);
+  });
+
+  await test.step('new entries are exported once, and an earlier export again', async () => {
+    await saveInto(app, folder);
+    await button('Export entries').click();
+    await window.getByRole('button', { name: 'CSV', exact: true }).click();
+    await expect(window.getByText(/entries exported to/)).toBeVisible();
+    const file = join(folder, `Demo - Journal ${month} PEN.csv`);
+    const first = readFileSync(file, 'utf8');
+    expect(first).toContain(`TIE-${workspaceId.slice(0, 8)}-${month}-PEN-0001`);
+    await expect(window.getByTestId('journal-export')).toHaveCount(1);
+    await button('Export entries').click();
+    await expect(window.getByText('Nothing is new since the last export.')).toBeVisible();
+    await window.keyboard.press('Escape');
+  });
+
+  await test.step('an invoice that differs is told', async () => {
+    await field('Invoice number').fill('F001-7');
+    await field('Invoice date').fill(lastDay);
+    await field('Base').fill('1.00');
+    await field('Tax').fill('0.18');
+    await button('Enter invoice').click();
+    await expect(window.getByTestId('invoice-differs')).toBeVisible();
+  });
+
+  await test.step('a rate of zero is not taken, one above it is', async () => {
+    await window.getByText('Exchange rates', { exact: true }).click();
+    await field('Day').fill(lastDay);
+    await field('Buying').fill('0');
+    await field('Selling').fill('3.719');
+    await button('Enter rate').click();
+    await expect(window.getByText('Enter a rate above zero, such as 3.712.')).toBeVisible();
+    await field('Buying').fill('3.712');
+    await button('Enter rate').click();
+    await expect(window.getByTestId('exchange-rate')).toHaveCount(1);
+    expect(await axeFindings(window, 'main'), 'rates').toEqual([]);
+  });
+});
+
+test('the demo’s month is checked, signed by two people, locked and exported', async ({ start, folder }) => {
   const { month } = lastMonths();
-  const { app, workspaceId } = await startReadDemo();
+  const { app, workspaceId } = await demo();
   const { window } = app;
   const close = closePage(window);
 
@@ -130,74 +226,5 @@ test('the demo’s month is checked, signed by two people, locked and exported',
     await window.getByRole('button', { name: /^Details of entry/ }).click();
     await expect(window.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible();
     expect(await axeFindings(window, 'main'), 'audit trail').toEqual([]);
-  });
-});
-
-test('a locked month stands still when the service changes it; the change goes into the next one', async ({
-  share,
-  serve,
-}) => {
-  const { month, before, firstDay, lastDay } = lastMonths();
-  const service = await serve({ asOf: new Date().toISOString(), months: 3, rows: 400, planted: false });
-  const { window } = await share();
-  const workspaceId = await connect(window, service);
-  await readEverything(window, workspaceId, { firstDay, lastDay });
-  const place = { workspaceId, month: before, currency: 'PEN' };
-  const { items } = await askApp(window, 'close.month', place);
-  for (const { item, state, required } of items)
-    if (required && item !== 'exceptions' && (state === 'attention' || state === 'blocked'))
-      await askApp(window, 'close.waive', { ...place, item, reason: WHY });
-  await acceptExceptions(window, place, WHY);
-  const { digest } = await askApp(window, 'close.month', place);
-  await askApp(window, 'close.setTeam', { workspaceId, onePerson: true });
-  for (const role of ['preparer', 'reviewer'] as const)
-    await askApp(window, 'close.sign', { ...place, role, name: role, digest });
-  const close = closePage(window);
-  await close.open(before, 'PEN');
-  await close.lockMonth();
-  const deposits = (await close.column('depositTotal').textContent()) ?? '';
-
-  await test.step('a deposit that comes back cancelled is told with its effect', async () => {
-    // The service lists the newest first: a day whose newest deposit is one that counts.
-    const newestOf = (day: string) => {
-      const from = Date.parse(`${day}T05:00:00Z`);
-      const [newest] = service.dataset.list('deposits', {
-        from: new Date(from).toISOString(),
-        to: new Date(from + 86_399_000).toISOString(),
-      });
-      return newest;
-    };
-    const day = Array.from({ length: 20 }, (_, index) =>
-      `${before}-${index + 5}`.replace(/-(\d)$/, '-0$1'),
-    ).find((each) => newestOf(each)?.status === 'COMPLETED' && newestOf(each)?.currency === 'PEN');
-    service.faults.add({
-      on: /deposits.*page=0/,
-      fault: { kind: 'field', field: 'status', json: '"CANCELLED"', record: 0 },
-    });
-    await readEverything(window, workspaceId, { firstDay: day ?? '', lastDay: day ?? '' });
-    await close.open(before, 'PEN');
-    await expect(close.adjustmentsSummary).toContainText('1 change to decide');
-    await expect(close.adjustments.first()).toContainText('Completed → Cancelled');
-    await expect(close.column('depositTotal')).toHaveText(deposits);
-    expect(await axeFindings(window, 'main'), 'changes after the lock').toEqual([]);
-    await picture(window, 'changes after the lock');
-  });
-
-  await test.step('taken into the next month, it shows there', async () => {
-    await window.getByRole('checkbox', { name: 'Choose all' }).check();
-    await window.getByRole('button', { name: /into the next month/ }).click();
-    await close.giveReason(WHY, 'into the next month');
-    await expect(close.adjustmentsSummary).toContainText('0 changes to decide');
-    await close.open(month, 'PEN');
-    await expect(close.prior.first()).toContainText(WHY);
-    await expect(close.item('earlier-adjustments')).toContainText('OK');
-  });
-
-  await test.step('reopened with a reason, the month begins a second version', async () => {
-    await close.open(before, 'PEN');
-    await window.getByRole('button', { name: 'Reopen' }).click();
-    await close.giveReason(WHY, 'Reopen');
-    await expect(window.getByText('Version 2', { exact: true })).toBeVisible();
-    await expect(window.getByText('Former versions')).toBeVisible();
   });
 });
