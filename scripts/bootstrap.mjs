@@ -11,7 +11,7 @@ import { leave, run, stopChildrenOnSignals } from './bootstrap/run.mjs';
  */
 import { line, single, sum } from './checks/counts.mjs';
 import { named } from './checks/failures.mjs';
-import { build, checkedTests, endToEnd, staticChecks, unitTests } from './checks/stages.mjs';
+import { build, checkedTests, endToEnd, readJourneys, staticChecks, unitTests } from './checks/stages.mjs';
 
 /** Commands whose last line of output is the counts, also when they could not even begin. */
 const COUNTED = new Set(['test', 'check', 'e2e']);
@@ -109,7 +109,11 @@ const COMMANDS = {
   async test({ env, withElectron }) {
     // They take what the unit tests leave of the processors, which is the time in which those wait.
     const checks = beside(() => staticChecks(env));
-    const built = beside(() => build(env));
+    const built = beside(async () => {
+      const done = await build(env);
+      await readJourneys(env);
+      return done;
+    });
     const units = await unitTests(env);
     // After them: it puts a database library in place that they load, too. Side by side with them, journeys only made
     // both late.

@@ -176,6 +176,19 @@ export async function build(env) {
   return code === 0;
 }
 
+const JOURNEYS = ['playwright', 'test', '--config', 'e2e/playwright.config.ts'];
+const journeysTool = (...args) => tool('@playwright/test', ...JOURNEYS, ...args);
+/** Its usual place ends with the run. */
+const KEPT_JOURNEYS = { PLAYWRIGHT_TRANSFORM_CACHE_DIR: JOURNEYS_MADE };
+
+/**
+ * Has the test tool read the journeys while something else has the other processor: it takes five seconds with one, and
+ * keeps what it made. What is wrong with them it says when they are to run.
+ */
+export async function readJourneys(env) {
+  await run(journeysTool('--list'), { cwd: ROOT, env: { ...env, ...KEPT_JOURNEYS }, capture: true });
+}
+
 /**
  * Tests of the app run side by side where each can have a desktop of its own, and one after the other elsewhere. One
  * more than there are processors: an app that starts or ends, and a look that is repeated after a pause, leave a third
@@ -186,11 +199,7 @@ const SIDE_BY_SIDE = Math.min(3, availableParallelism() + 1);
 export async function endToEnd(env, args = []) {
   heading('End-to-end tests in the real Electron (playwright)');
   const file = freshReport('playwright.json');
-  const command = [
-    ...tool('@playwright/test', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'),
-    '--reporter=list,json',
-    ...args,
-  ];
+  const command = journeysTool('--reporter=list,json', ...args);
   const options = { cwd: ROOT, limitMs: END_TO_END_LIMIT_MS };
   const onDesktops = (own) =>
     canHavePrivateDesktops(own)
@@ -201,12 +210,7 @@ export async function endToEnd(env, args = []) {
           own,
         )
       : runOnDesktop(command, { ...options, env: own });
-  const own = {
-    ...env,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    // Its usual place ends with the run.
-    PLAYWRIGHT_TRANSFORM_CACHE_DIR: JOURNEYS_MADE,
-  };
+  const own = { ...env, ...KEPT_JOURNEYS, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const result = await inQuickFolder(own, onDesktops);
   return ended('the end-to-end tests', result, readReport(file), fromPlaywright, failuresOfPlaywright);
 }

@@ -103,6 +103,9 @@ export async function startServer(): Promise<TestServer> {
   ];
   // The system keeps what was written when the server is ended at once; only a power cut would lose it.
   settings.push('fsync=off', 'full_page_writes=off');
+  // What it does beside its answers, for tables that live longer and grow larger than those of tests.
+  settings.push('autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0', 'jit=off');
+  settings.push('max_parallel_workers_per_gather=0');
   const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
 
   let running: ChildProcess | undefined;
