@@ -137,7 +137,8 @@ const share = ({ amounts, by }: Kept, row: string) => {
 const isGroupOf = ({ groups }: Kept, row: string) =>
   groups.map((group) => `g.${group} IS ${row}.${group}`).join(' AND ');
 
-const add = (kept: Kept, row: 'NEW' | 'OLD', sign: '+' | '-') => `
+/** Adds a row's share to the totals; `sign` is what each figure is preceded by. */
+export const add = (kept: Kept, row: 'NEW' | 'OLD', sign: string) => `
   INSERT INTO ${kept.name}Group (${kept.groups.join(', ')})
     SELECT ${kept.groups.map((group) => `${row}.${group}`).join(', ')}
     WHERE NOT EXISTS (SELECT 1 FROM ${kept.name}Group AS g WHERE ${isGroupOf(kept, row)});
@@ -195,10 +196,15 @@ export const addAbove = (kept: Kept): readonly string[] => {
   ];
 };
 
+/** The columns that totals depend on. */
+export const watchedOf = ({ date, groups, amounts }: Kept): readonly string[] => [
+  ...new Set([date, 'problems', ...groups, ...amounts.map(({ name }) => name)]),
+];
+
 /** The tables and triggers that keep a listing's totals; a later migration gives a new listing its own. */
 export const totals = (kept: Kept) => {
-  const { name, groups, amounts, date } = kept;
-  const watched = [...new Set([date, 'problems', ...groups, ...amounts.map((amount) => amount.name)])];
+  const { name, groups } = kept;
+  const watched = watchedOf(kept);
   return `
 CREATE TABLE ${name}Group (groupKey INTEGER PRIMARY KEY, ${groups.map((group) => `${group} TEXT`).join(', ')}) STRICT;
 CREATE INDEX ${name}GroupByValues ON ${name}Group (${groups.join(', ')});

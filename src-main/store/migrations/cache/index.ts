@@ -7,6 +7,7 @@ import { sql as totalsAndSearch } from './0004-totals-and-search.ts';
 import { sql as filterIndexes } from './0005-filter-indexes.ts';
 import { sql as reportFiles } from './0006-report-files.ts';
 import { sql as sharedRecords } from './0007-shared-records.ts';
+import { sql as totalsToldOnce } from './0008-totals-told-once.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-deposits', sql: deposits },
@@ -21,4 +22,10 @@ export const migrations: readonly Migration[] = [
   { name: '0005-filter-indexes', sql: filterIndexes },
   { name: '0006-report-files', sql: reportFiles },
   { name: '0007-shared-records', sql: sharedRecords },
+  {
+    name: '0008-totals-told-once',
+    get sql() {
+      return totalsToldOnce();
+    },
+  },
 ];
