@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { DAY_MS } from '../../../../src-shared/durations.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../../engine/open.ts';
 import { keptTotals } from './0004-totals-and-search.ts';
@@ -10,7 +11,6 @@ afterAll(() => folder.remove());
 
 const BEFORE = migrations.findIndex(({ name }) => name === '0008-totals-told-once');
 const RECORDS = 40;
-const DAY_MS = 86_400_000;
 
 type Column = { readonly name: string; readonly type: string; readonly needed: bigint };
 
