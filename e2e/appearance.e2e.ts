@@ -89,6 +89,17 @@ test('axe finds nothing on the screens of the navigation, with a month in them',
   expect(found).toEqual([]);
 });
 
+/** What forced colours are looked at by. */
+const STYLES = [
+  'outlineStyle',
+  'outlineWidth',
+  'borderTopStyle',
+  'borderTopWidth',
+  'fontWeight',
+  'textDecorationLine',
+  'appearance',
+] as const;
+
 /** What a background or a shadow told is told by a line there, or by a colour of the system. */
 test('selection, state, differences and the place in the app stay visible in forced colours', async () => {
   const { window: page } = (await demo()).app;
@@ -99,30 +110,10 @@ test('selection, state, differences and the place in the app stay visible in for
     page
       .locator(selector)
       .first()
-      .evaluate((element) => {
-        const {
-          outlineStyle,
-          outlineWidth,
-          borderTopStyle,
-          borderTopWidth,
-          borderBottomColor,
-          fontWeight,
-          textDecorationLine,
-          appearance,
-          backgroundColor,
-        } = getComputedStyle(element);
-        return {
-          outlineStyle,
-          outlineWidth,
-          borderTopStyle,
-          borderTopWidth,
-          borderBottomColor,
-          fontWeight,
-          textDecorationLine,
-          appearance,
-          backgroundColor,
-        };
-      });
+      .evaluate((element, names) => {
+        const computed = getComputedStyle(element);
+        return Object.fromEntries(names.map((name) => [name, computed[name]]));
+      }, STYLES);
 
   await listing.open('Deposits');
   await listing.show(`month=${month}`);

@@ -111,7 +111,7 @@ const COMMANDS = {
     const checks = beside(() => staticChecks(env));
     const built = beside(async () => {
       const done = await build(env);
-      await readJourneys(env);
+      if (done) await readJourneys(env);
       return done;
     });
     const units = await unitTests(env);

@@ -24,10 +24,8 @@ import {
  * its own.
  */
 export function oneApp(): () => TieoutApp {
-  return started(
-    (dataFolder) => startTieout({ dataFolder }),
-    (app) => app,
-  );
+  const current = started(async (dataFolder) => ({ app: await startTieout({ dataFolder }) }));
+  return () => current().app;
 }
 
 type Demo = { readonly app: TieoutApp; readonly workspaceId: string };
@@ -37,14 +35,11 @@ type Demo = { readonly app: TieoutApp; readonly workspaceId: string };
  * the look it asks for, with the preferences of a first start; what others did to the workspace stays.
  */
 export function oneDemo(): (look?: Look) => Promise<Demo> {
-  const current = started(
-    async (dataFolder) => {
-      const workspaceId = await layReadDemo(dataFolder);
-      const app = await startTieout({ dataFolder });
-      return { app, workspaceId, preferences: await askApp(app.window, 'app.preferences', {}) };
-    },
-    ({ app }) => app,
-  );
+  const current = started(async (dataFolder) => {
+    const workspaceId = await layReadDemo(dataFolder);
+    const app = await startTieout({ dataFolder });
+    return { app, workspaceId, preferences: await askApp(app.window, 'app.preferences', {}) };
+  });
   return async (look = {}) => {
     const { app, workspaceId, preferences } = current();
     await showAs(app, look);
@@ -55,7 +50,7 @@ export function oneDemo(): (look?: Look) => Promise<Demo> {
   };
 }
 
-function started<T>(start: (dataFolder: string) => Promise<T>, appOf: (started: T) => TieoutApp): () => T {
+function started<T extends { readonly app: TieoutApp }>(start: (dataFolder: string) => Promise<T>): () => T {
   let folder: string;
   let accounts: readonly string[];
   let current: T;
@@ -66,9 +61,9 @@ function started<T>(start: (dataFolder: string) => Promise<T>, appOf: (started: 
     current = await start(join(folder, 'data'));
   });
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a hook's needs from its first parameter
-  test.afterEach(({}, testInfo) => pictureIfFailed(appOf(current), testInfo));
+  test.afterEach(({}, testInfo) => pictureIfFailed(current.app, testInfo));
   test.afterAll(async () => {
-    await appOf(current).quit();
+    await current.app.quit();
     await clearKeychain(accounts);
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });

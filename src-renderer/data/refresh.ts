@@ -6,7 +6,6 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { EventName, EventPayload } from '../../src-shared/contract/index.ts';
 import type { Job } from '../../src-shared/contract/jobs.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
-import { onEvent } from '../api.ts';
 import type { Told } from '../first-questions.ts';
 import { keys } from './keys.ts';
 
@@ -187,13 +186,8 @@ function staleOnceAnswered(client: QueryClient, queryKey: QueryKey): void {
  */
 export function followEvents(client: QueryClient, told: readonly Told[] = []): () => void {
   // The main process checked each payload against its event's schema before it sent it.
-  const follow = (name: EventName, payload: unknown) =>
-    void refresh(client, AFTER_EVENT[name](payload as never));
-  const stops = (Object.keys(AFTER_EVENT) as EventName[]).map((name) =>
-    onEvent(name, (payload) => follow(name, payload)),
-  );
-  for (const [name, payload] of told) follow(name, payload);
-  return () => {
-    for (const stop of stops) stop();
-  };
+  const follow = (...[name, payload]: Told) => void refresh(client, AFTER_EVENT[name](payload as never));
+  const stop = window.tieout.onEvent(follow);
+  for (const each of told) follow(...each);
+  return stop;
 }

@@ -201,7 +201,10 @@ export const watchedOf = ({ date, groups, amounts }: Kept): readonly string[] =>
   ...new Set([date, 'problems', ...groups, ...amounts.map(({ name }) => name)]),
 ];
 
-/** The tables and triggers that keep a listing's totals; a later migration gives a new listing its own. */
+/**
+ * The tables and triggers that keep a listing's totals; a later migration gives a new listing its own, with what 0008
+ * makes of the triggers.
+ */
 export const totals = (kept: Kept) => {
   const { name, groups } = kept;
   const watched = watchedOf(kept);
