@@ -7,6 +7,7 @@ import {
   setsLeftBehind,
   type WorkspaceSettings,
 } from '../../../src-shared/contract/workspaces.ts';
+import { tidyAddress } from '../../../src-shared/service/address.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
@@ -43,6 +44,11 @@ export function SettingsCard() {
   const named = (sets: readonly CredentialSet[]) =>
     new Intl.ListFormat(currentLocale()).format(sets.map((set) => t(`workspaceForm.sets.${set}`)));
   const leavingBehind = demo ? [] : setsLeftBehind(workspace, form.values).filter((set) => kept[set]);
+  const isReadAnew = !demo && tidyAddress(form.values.merchantsBaseUrl) !== merchantsBaseUrl;
+  const costs = [
+    leavingBehind.length > 0 && t('settings.willForget', { sets: named(leavingBehind) }),
+    isReadAnew && t('settings.willReadAnew'),
+  ].filter((cost) => cost !== false);
   const forgotten = update.data?.forgotten ?? [];
 
   return (
@@ -61,9 +67,9 @@ export function SettingsCard() {
             form={form}
             fixedAddresses={demo}
             addressNote={
-              leavingBehind.length > 0 && (
+              costs.length > 0 && (
                 <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
-                  {t('settings.willForget', { sets: named(leavingBehind) })}
+                  {costs.join(' ')}
                 </Alert>
               )
             }

@@ -270,6 +270,8 @@ export const enSettings = {
     'Remove from the keychain: {{set}} of “{{name}}”? To use them again you will need to enter them again.',
   willForget:
     'Saving this address removes the credentials of the one before: {{sets}}. Credentials never go to another address; enter those of the new one afterwards.',
+  willReadAnew:
+    'Nothing that was read from the address before counts as read any more: sync the months again. Another account, or the other environment, needs a workspace of its own.',
   addressForgot: 'Removed from the keychain, because the address changed: {{sets}}.',
   forgotten: 'Credentials removed from the keychain',
   removeTitle: 'Remove this workspace',

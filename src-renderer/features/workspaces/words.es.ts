@@ -297,6 +297,8 @@ export const esSettings: typeof enSettings = {
     '¿Quitar del llavero: {{set}} de «{{name}}»? Para usarlas de nuevo tendrá que ingresarlas otra vez.',
   willForget:
     'Al guardar esta dirección se quitan las credenciales de la anterior: {{sets}}. Las credenciales nunca van a otra dirección; ingrese después las de la nueva.',
+  willReadAnew:
+    'Nada de lo que se leyó de la dirección anterior cuenta ya como leído: sincronice los meses de nuevo. Otra cuenta, o el otro ambiente, necesita su propio espacio de trabajo.',
   addressForgot: 'Quitado del llavero porque cambió la dirección: {{sets}}.',
   forgotten: 'Credenciales quitadas del llavero',
   removeTitle: 'Quitar este espacio de trabajo',
