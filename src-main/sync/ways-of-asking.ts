@@ -2,7 +2,7 @@
  * What of a workspace's settings decides what its listings are asked for. A change of it makes some of what counts as
  * read worth nothing, and nothing that was asked for in the old way may count as read behind that.
  */
-import type { WorkspaceSettings } from '../../src-shared/contract/workspaces.ts';
+import { isOtherInstallation, type WorkspaceSettings } from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import type { ListingPage } from '../service-client/reporting.ts';
@@ -15,12 +15,12 @@ export const wayOf = (workspaceId: string, { merchantsBaseUrl, service }: Decidi
   JSON.stringify([workspaceId, merchantsBaseUrl, service.timestampUnit]);
 
 /**
- * What no longer counts as read. Another address is another installation; records found in one unit of time are there
- * in any, while nothing found in it says nothing; and by the time zone the end of the days is told for which balances
- * are there.
+ * What no longer counts as read. Of another installation that is everything; records found in one unit of time are
+ * there in any, while nothing found in it says nothing; and by the time zone the end of the days is told for which
+ * balances are there.
  */
 export function forgottenBy(before: Deciding, after: Deciding): WhatToForget | null {
-  if (before.merchantsBaseUrl !== after.merchantsBaseUrl) return 'everything';
+  if (isOtherInstallation(before, after)) return 'everything';
   const isOtherUnit = before.service.timestampUnit !== after.service.timestampUnit;
   const isOtherZone = before.timeZone !== after.timeZone;
   if (isOtherUnit) return isOtherZone ? 'empty-and-days' : 'empty';

@@ -174,6 +174,12 @@ export function setsLeftBehind(before: Addresses, after: Addresses): CredentialS
   );
 }
 
+/** Whether listings are asked of another installation after a change: what was read of the one before says nothing. */
+export const isOtherInstallation = (
+  before: Pick<Addresses, 'merchantsBaseUrl'>,
+  after: Pick<Addresses, 'merchantsBaseUrl'>,
+): boolean => tidyAddress(before.merchantsBaseUrl) !== tidyAddress(after.merchantsBaseUrl);
+
 /** Undefined for what is no address, which is never the same as one that is. */
 function originOf(text: string): string | undefined {
   return addressProblem(tidyAddress(text)) ? undefined : new URL(tidyAddress(text)).origin;

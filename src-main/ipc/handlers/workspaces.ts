@@ -5,6 +5,7 @@ import {
   type CredentialSet,
   type CredentialsOf,
   DEFAULT_SERVICE_SETTINGS,
+  isOtherInstallation,
   setsLeftBehind,
   type Workspace,
 } from '../../../src-shared/contract/workspaces.ts';
@@ -157,7 +158,7 @@ export function workspaceHandlers(parts: AppParts) {
       const isAskedOtherwise = forgottenBy(before, settings) !== null;
       const record = await (isAskedOtherwise ? syncs.whileChanging(workspaceId, update) : update());
       // What goes on at the old address ends there; a new name or time zone is no reason to log out.
-      if (merchantsBaseUrl !== settings.merchantsBaseUrl) await endSession(workspaceId);
+      if (isOtherInstallation(before, settings)) await endSession(workspaceId);
       if (isAskedOtherwise) {
         // Days and months are others, or what was read of them.
         await upkeep.touch(workspaceId, {});

@@ -11,12 +11,11 @@ const readAnew = new RegExp(settings.willReadAnew);
 
 afterEach(closeScreen);
 
+const showCard = () =>
+  showScreen(<SettingsCard />, {}, { path: 'settings', workspace: { ...WORKSPACE, kept } });
+
 it('says what another reporting address costs before it is saved: credentials, and what was read', async () => {
-  const { user } = await showScreen(
-    <SettingsCard />,
-    {},
-    { path: 'settings', workspace: { ...WORKSPACE, kept } },
-  );
+  const { user } = await showCard();
   const address = await screen.findByLabelText(new RegExp(workspaceForm.merchantsBaseUrl));
   expect(screen.queryByText(readAnew)).toBeNull();
   await user.type(address, '/');
@@ -32,11 +31,7 @@ it('says what another reporting address costs before it is saved: credentials, a
 });
 
 it('says nothing of what was read when the other address changes', async () => {
-  const { user } = await showScreen(
-    <SettingsCard />,
-    {},
-    { path: 'settings', workspace: { ...WORKSPACE, kept } },
-  );
+  const { user } = await showCard();
   const address = await screen.findByLabelText(new RegExp(workspaceForm.baseUrl));
   await user.clear(address);
   await user.type(address, 'https://other.example.com');

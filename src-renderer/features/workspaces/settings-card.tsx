@@ -4,10 +4,10 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import {
   type CredentialSet,
+  isOtherInstallation,
   setsLeftBehind,
   type WorkspaceSettings,
 } from '../../../src-shared/contract/workspaces.ts';
-import { tidyAddress } from '../../../src-shared/service/address.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
@@ -44,7 +44,7 @@ export function SettingsCard() {
   const named = (sets: readonly CredentialSet[]) =>
     new Intl.ListFormat(currentLocale()).format(sets.map((set) => t(`workspaceForm.sets.${set}`)));
   const leavingBehind = demo ? [] : setsLeftBehind(workspace, form.values).filter((set) => kept[set]);
-  const isReadAnew = !demo && tidyAddress(form.values.merchantsBaseUrl) !== merchantsBaseUrl;
+  const isReadAnew = !demo && isOtherInstallation(workspace, form.values);
   const costs = [
     leavingBehind.length > 0 && t('settings.willForget', { sets: named(leavingBehind) }),
     isReadAnew && t('settings.willReadAnew'),
